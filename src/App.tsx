@@ -146,12 +146,8 @@ function usePublishedScreens({ screens }: AppServices): PublishedScreens {
 }
 
 /** Watches for the end of the licence, and starts the drift detector for users of the workbench. */
-function useLicenceAndDriftWatch(
-  { access }: UserInfo,
-  { onLicenceExpired: onTrialOver }: AppServices,
-  drift: DriftMonitor,
-): void {
-  useLicenceExpiryRedirect(access, onTrialOver);
+function useLicenceAndDriftWatch({ access }: UserInfo, { onLicenceExpired }: AppServices, drift: DriftMonitor): void {
+  useLicenceExpiryRedirect(access, onLicenceExpired);
   const mayAct = mayUse(access, workbenchCode, config.fixedPermissions);
   useEffect(() => (mayAct ? drift.start() : undefined), [mayAct, drift]);
 }

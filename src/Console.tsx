@@ -56,22 +56,22 @@ const entrances = { zh, en } as const;
 export default function Console({ app }: ConsoleProps) {
   const [parts] = useState(() => createParts(app));
   const prefetch = useCallback(() => prefetchFirstList(parts), [parts]);
-  const { ready, obstacle, retry } = useConsoleStart(app, prefetch);
-  if (obstacle !== null) return <Stopped app={app} obstacle={obstacle} onRetry={retry} />;
+  const { ready, loadFailure, retry } = useConsoleStart(app, prefetch);
+  if (loadFailure !== null) return <Stopped app={app} loadFailure={loadFailure} onRetry={retry} />;
   if (!ready) return null;
   return <SignedInConsole app={app} parts={parts} {...ready} />;
 }
 
 interface StoppedProps extends ConsoleProps {
-  readonly obstacle: string;
+  readonly loadFailure: string;
   readonly onRetry: () => void;
 }
 
 /** Page for an unreachable server, with buttons to retry and to sign out. */
-function Stopped({ app, obstacle, onRetry }: StoppedProps) {
+function Stopped({ app, loadFailure, onRetry }: StoppedProps) {
   const { elements } = entrances[app.language.read()];
   return (
-    <PageFailed title={obstacle}>
+    <PageFailed title={loadFailure}>
       <Button tone="primary" onClick={onRetry}>
         {elements.retry}
       </Button>

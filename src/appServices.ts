@@ -10,7 +10,7 @@ import { createSessionEnd } from './authProvider/sessionEnd.ts';
 import { createSignOutReason } from './authProvider/signOutReason.ts';
 import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
 import { config } from './config.ts';
-import { type DiskNotice, createDiskNotice } from './dataProvider/diskNotice.ts';
+import { type DiskMonitor, createDiskMonitor } from './dataProvider/diskMonitor.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
 import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
 import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
@@ -37,7 +37,7 @@ export interface AppServices {
   readonly idle: IdleClock;
   /** Reports when the platform serves another build of the console than this page runs. */
   readonly release: ReleaseWatch;
-  readonly disk: DiskNotice;
+  readonly disk: DiskMonitor;
   /** Subscribes to calls that the platform rejects because of a missing permission. */
   readonly onDenied: (listener: () => void) => () => void;
   /** Subscribes to calls that the platform rejects because its licence has expired. */
@@ -92,14 +92,14 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     disarmLeaveGuard: () => open?.disarmLeaveGuard(),
     leaveMessage: leave.keep,
     clear: session.end,
-    ...screen,
+    ...sessionEndScreen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownScript), createDiskNotice()];
+  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownScript), createDiskMonitor()];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const watches = { clock, release, disk, idle };
-  const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onFaultsOnDemand };
+  const heard = { onDenied: denials.tell, onLicenceExpired: expiry.tell, onFaultsOnDemand };
   const plainHttp = createHttp({
     fetch: (...request) => fetch(...request),
     sendWithProgress,
@@ -173,7 +173,7 @@ function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 
   return {
     isAttended: isActive,
     onConsoleBuild: release.recordBuild,
-    onDisk: disk.note,
+    onDisk: disk.record,
     onPlatformTime: (time: string | null): void => {
       clock.sync(time);
       if (isActive()) idle.recordResponse();
@@ -182,7 +182,7 @@ function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 
 }
 
 /** Browser functions for the end of a session. */
-const screen = {
+const sessionEndScreen = {
   hide: () => {
     document.body.hidden = true;
   },
@@ -220,7 +220,7 @@ function createSignal() {
 function stashAndReload(open: ConsoleHooks | undefined): void {
   open?.stashForms();
   open?.disarmLeaveGuard();
-  screen.reload();
+  sessionEndScreen.reload();
 }
 
 function createReports(http: Http, session: SessionStore): ErrorReports {

@@ -20,7 +20,7 @@ interface ConsoleStart {
   /** User, menu and texts; `null` until all of them have loaded. */
   readonly ready: ConsoleData | null;
   /** Message about a load that has failed while the session continues; `null` when there is none. */
-  readonly obstacle: string | null;
+  readonly loadFailure: string | null;
   readonly retry: () => void;
 }
 
@@ -34,7 +34,7 @@ const retryDelayMs = 1_000;
  */
 export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>): ConsoleStart {
   const [ready, setReady] = useState<ConsoleData | null>(null);
-  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>)
         started => isHere && setReady(started),
         (error: unknown) => {
           if (!isHere) return;
-          if (isAway(error)) setObstacle(startErrorText(error, app));
+          if (isAway(error)) setLoadFailure(startErrorText(error, app));
           else void endSession(error, app);
         },
       );
@@ -64,16 +64,16 @@ export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>)
   }, [app, prefetch, attempt]);
 
   const retry = useCallback(() => {
-    setObstacle(null);
+    setLoadFailure(null);
     setAttempt(before => before + 1);
   }, []);
   useEffect(() => {
-    if (obstacle === null) return undefined;
+    if (loadFailure === null) return undefined;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [obstacle, retry]);
+  }, [loadFailure, retry]);
 
-  return { ready, obstacle, retry };
+  return { ready, loadFailure, retry };
 }
 
 /**

@@ -7,7 +7,7 @@ const name = 'virtual:parser-worker';
 const entry = resolve('platform/engine/workerTasks/worker.ts');
 const fileName = 'worker.js';
 /** Placeholder for the relative path from a built file to the worker. */
-const place = '__parser-worker__';
+const pathPlaceholder = '__parser-worker__';
 const cache = resolve('node_modules/.cache');
 
 /**
@@ -28,14 +28,16 @@ export function parserWorker(): Plugin {
       if (isBuild) {
         this.emitFile({ type: 'chunk', id: entry, fileName });
         return `import { join } from 'node:path';
-          export default join(import.meta.dirname, '${place}');`;
+          export default join(import.meta.dirname, '${pathPlaceholder}');`;
       }
       const { path, sources } = await buildWorker();
       for (const source of sources) this.addWatchFile(source);
       return `export default ${JSON.stringify(path)};`;
     },
     renderChunk: (code, chunk) =>
-      code.includes(place) ? code.replace(place, posix.relative(posix.dirname(chunk.fileName), fileName)) : null,
+      code.includes(pathPlaceholder)
+        ? code.replace(pathPlaceholder, posix.relative(posix.dirname(chunk.fileName), fileName))
+        : null,
   };
 }
 

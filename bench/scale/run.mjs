@@ -148,7 +148,7 @@ async function openPlatform() {
   const { db: opened, engine, close } = await openDatabase({ databaseUrl: postgres.url });
   const db = withSecrets(opened, createSecrets(readKeyRing(makeKeyText())));
   await migrate(db, catalogue.resources);
-  await fill({ db, sql, seedDatabase, allScreens });
+  await seedTables({ db, sql, seedDatabase, allScreens });
   const zone = 'Asia/Shanghai';
   const passwordExemptions = ['admin'];
   // The measurement sends more requests than the rate limit allows a person.
@@ -205,7 +205,7 @@ async function openPlatform() {
 }
 
 /** Seeds the tables that do not have all their rows yet. */
-async function fill({ db, sql, seedDatabase, allScreens }) {
+async function seedTables({ db, sql, seedDatabase, allScreens }) {
   const began = Date.now();
   const seeding = await seedDatabase(db, {
     seed: 'scale',

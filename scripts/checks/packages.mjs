@@ -54,7 +54,7 @@ const installed = Object.entries(packages)
 
 reportErrors([
   ...installed
-    .filter(({ name, license }) => !mayBeUsed(license) && exceptions[name] !== license)
+    .filter(({ name, license }) => !isAllowedLicence(license) && exceptions[name] !== license)
     .map(({ name, version, license }) => `${name}@${version} is under ${license ?? 'no named licence'}`),
   ...single
     .map(name => ({ name, versions: installed.filter(item => item.name === name).map(item => item.version) }))
@@ -65,7 +65,7 @@ reportErrors([
 /**
  * Evaluates an SPDX expression without parentheses: all parts of an AND must be allowed; one part of an OR is enough.
  */
-function mayBeUsed(expression = '') {
+function isAllowedLicence(expression = '') {
   const parts = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return parts.some(part => part.split(' AND ').every(name => allowed.has(name.trim())));
 }

@@ -6,7 +6,7 @@ import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
 import rules, { layers, orderedTrees } from '../../.dependency-cruiser.mjs';
-import { findFolderCircle } from './folderCircle.mjs';
+import { findFolderCycle } from './folderCycle.mjs';
 import { reportErrors } from './reportErrors.mjs';
 
 // With dependency-cruiser's settings, swc would parse every file as TypeScript without JSX and fail on components.
@@ -92,7 +92,7 @@ const planted = {
 };
 
 /** Import cycle between two folders of a tree that is no cycle between files. */
-const plantedCircle = tree => ({
+const plantedCycle = tree => ({
   [`${tree}/one/high.ts`]: "import '../two/low.ts';",
   [`${tree}/two/low.ts`]: 'export const low = 1;',
   [`${tree}/two/high.ts`]: "import '../one/low.ts';",
@@ -110,8 +110,8 @@ reportErrors(await structureFaults());
 async function structureFaults() {
   const missed = await undetectedRules();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
-  const blind = await treesWithUnfoundCircle();
-  if (blind.length > 0) return blind.map(tree => `the circle planted between folders of ${tree} was not found`);
+  const blind = await treesWithUndetectedCycle();
+  if (blind.length > 0) return blind.map(tree => `the cycle planted between folders of ${tree} was not found`);
   const files = [...(await sourceFiles('src')), ...(await sourceFiles('platform'))];
   const { modules, violations } = await findViolations(['src', 'platform', 'vite']);
   const seen = new Set(modules.map(module => module.source));
@@ -122,7 +122,7 @@ async function structureFaults() {
       .map(file => `${file} belongs to no layer of .dependency-cruiser.mjs`),
     ...(await eagerDefaults(files, modules)).map(file => `${file} has a default export, but nothing loads it lazily`),
     ...orderedTrees.flatMap(tree =>
-      findFolderCircle(modules, tree).map(step => `${tree} has a circle between folders: ${step}`),
+      findFolderCycle(modules, tree).map(step => `${tree} has an import cycle between folders: ${step}`),
     ),
     ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ];
@@ -154,11 +154,11 @@ async function undetectedRules() {
 }
 
 /** Returns the trees in which the check does not find a planted cycle between folders. */
-async function treesWithUnfoundCircle() {
+async function treesWithUndetectedCycle() {
   const blind = [];
   for (const tree of orderedTrees) {
-    const { modules } = await findPlantedViolations(plantedCircle(tree));
-    if (findFolderCircle(modules, tree).length !== 2) blind.push(tree);
+    const { modules } = await findPlantedViolations(plantedCycle(tree));
+    if (findFolderCycle(modules, tree).length !== 2) blind.push(tree);
   }
   return blind;
 }

@@ -40,7 +40,7 @@ export interface UserInfo {
 }
 
 /** Placeholder for the token in the path, because tokens must only be sent in the header. */
-const tokenPlace = '-';
+const tokenPlaceholder = '-';
 
 /** Loads the signed-in user and their permissions; `fresh` bypasses every cache. */
 export async function fetchUserInfo(options: AuthProviderOptions, freshness: 'cached' | 'fresh'): Promise<UserInfo> {
@@ -49,7 +49,7 @@ export async function fetchUserInfo(options: AuthProviderOptions, freshness: 'ca
   if (!signedIn) throw new PlatformError('expired', options.language());
   const query = { groupId: signedIn.groupId, ...(freshness === 'fresh' ? { cacheable: false } : {}) };
   const [info, tree, passwordDemand] = await Promise.all([
-    http.send({ method: 'GET', path: `/api/v1.0/users/${tokenPlace}/`, silent: true }),
+    http.send({ method: 'GET', path: `/api/v1.0/users/${tokenPlaceholder}/`, silent: true }),
     http.send({ method: 'GET', path: '/api/user/v1/menus/tree', query, silent: true }),
     // Older platforms lack this call and require no password change.
     fetchPasswordChangeReason(http).catch(() => null),

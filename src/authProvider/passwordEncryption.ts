@@ -31,7 +31,7 @@ const sessionDigits = 32;
  * Minimum length of a public key in base64. A 2048-bit key is slightly longer, even in the shorter of its two formats;
  * a 1024-bit key has 216 characters.
  */
-const shortestKey = 340;
+const minKeyLength = 340;
 
 /**
  * Creates the function that hashes a password and encrypts the hash with the platform's public key: base64 of RSA over
@@ -47,7 +47,7 @@ export function createPasswordEncryption({ http, language, hash, subtle }: Passw
     const key = isRecord(response.data) ? response.data : {};
     const publicKey = key['publicKey'];
     // JSEncrypt would encrypt with a random key pair for an empty key, and nobody could decrypt the password.
-    if (typeof publicKey !== 'string' || bodyOf(publicKey).length < shortestKey)
+    if (typeof publicKey !== 'string' || bodyOf(publicKey).length < minKeyLength)
       throw new PlatformError('badAnswer', language());
     const payload = key['binding'] === 'purpose-session' ? `${digest}:${await bindingOf(use)}` : digest;
     const isOaep = key['alg'] === 'RSA-OAEP-256';

@@ -1,6 +1,6 @@
 import type { Http } from '../dataProvider/http.ts';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
-import type { ProofDemand } from '../dataProvider/withPasswordProof.ts';
+import type { ProofRequest } from '../dataProvider/withPasswordProof.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import type { EncryptPassword } from './passwordEncryption.ts';
@@ -15,9 +15,9 @@ interface PasswordProofOptions {
 /** Queue of the calls that wait for a password proof, and the functions by which the dialog provides one. */
 export interface PasswordProofs {
   /** Resolves with a proof for one call, or with `null` when the operator cancels the dialog. */
-  readonly requestProof: (demand: ProofDemand) => Promise<string | null>;
+  readonly requestProof: (demand: ProofRequest) => Promise<string | null>;
   /** Request that the dialog currently shows; `null` while no call waits. */
-  readonly current: () => ProofDemand | null;
+  readonly current: () => ProofRequest | null;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Requests a proof for each waiting call that has the current purpose. Rejects when the platform rejects the
@@ -28,7 +28,7 @@ export interface PasswordProofs {
 }
 
 interface PendingProof {
-  readonly demand: ProofDemand;
+  readonly demand: ProofRequest;
   readonly resolve: (proof: string | null) => void;
 }
 

@@ -68,7 +68,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
 }
 
 /** Returns the value of an entry that stores a value together with its time, as the entries of the session do. */
-export function readStamped(storage: SafeStorage, key: string): unknown {
+export function readTimestamped(storage: SafeStorage, key: string): unknown {
   try {
     const stored: unknown = JSON.parse(storage.read(key) ?? 'null');
     return isRecord(stored) ? stored['value'] : undefined;
@@ -77,7 +77,7 @@ export function readStamped(storage: SafeStorage, key: string): unknown {
   }
 }
 
-/** Stores a value together with its time, for `readStamped`. */
-export function writeStamped(storage: SafeStorage, key: string, value: unknown, time: number): void {
+/** Stores a value together with its time, for `readTimestamped`. */
+export function writeTimestamped(storage: SafeStorage, key: string, value: unknown, time: number): void {
   storage.write(key, JSON.stringify({ value, time }));
 }

@@ -17,12 +17,12 @@ import {
   pickFields,
   encryptCredentials,
 } from './resourceCalls.ts';
-import { type FileVerbs, createFileVerbs } from './fileVerbs.ts';
-import { type OptionsRequest, fetchListedOptions } from './fetchListedOptions.ts';
-import { type ListVerbs, createListVerbs } from './listVerbs.ts';
+import { type FileCalls, createFileCalls } from './fileCalls.ts';
+import { type OptionsRequest, fetchLegacyOptions } from './fetchLegacyOptions.ts';
+import { type ListCalls, createListCalls } from './listCalls.ts';
 import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './responses.ts';
-import { type JobVerbs, createJobVerbs } from './jobVerbs.ts';
-import { type SelectionVerbs, createSelectionVerbs } from './selectionVerbs.ts';
+import { type JobCalls, createJobCalls } from './jobCalls.ts';
+import { type SelectionCalls, createSelectionCalls } from './selectionCalls.ts';
 import { sendCall } from './sendCall.ts';
 import { toRequest } from './toRequest.ts';
 
@@ -35,7 +35,7 @@ export interface ActionRequest {
 }
 
 /** Methods of the data provider that the console's screens need in addition to react-admin's. */
-interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
+interface ConsoleCalls extends SelectionCalls, JobCalls {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
   /**
    * Loads the children of a node in a tree resource; `null` loads the roots. The property `hasChildren` of each loaded
@@ -46,7 +46,7 @@ interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
   readonly remove: ResourceCalls['remove'];
 }
 
-export interface ConsoleDataProvider extends DataProvider, ConsoleVerbs, ListVerbs, FileVerbs {}
+export interface ConsoleDataProvider extends DataProvider, ConsoleCalls, ListCalls, FileCalls {}
 
 /**
  * Implements react-admin's data provider with the calls that each resource declares. Every error is a `PlatformError`.
@@ -60,8 +60,8 @@ export function createDataProvider(options: DataProviderOptions): ConsoleDataPro
     ...createReads(caller, options),
     ...createWrites(caller, options),
     ...createConsoleVerbs(caller, options),
-    ...createFileVerbs(caller, options),
-    ...createListVerbs(options),
+    ...createFileCalls(caller, options),
+    ...createListCalls(options),
   } as ConsoleDataProvider;
 }
 
@@ -133,14 +133,14 @@ function createWrites({ list, write, remove }: ResourceCalls, { language, loadRe
   } as Verbs;
 }
 
-function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProviderOptions): ConsoleVerbs {
+function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProviderOptions): ConsoleCalls {
   const { http, language, loadResource } = options;
   return {
-    ...createSelectionVerbs(options),
-    ...createJobVerbs(options),
+    ...createSelectionCalls(options),
+    ...createJobCalls(options),
     remove,
     options: async (name, { signal, filter, listedAt, ...question }) => {
-      if (listedAt) return fetchListedOptions(http, listedAt, { ...question, signal });
+      if (listedAt) return fetchLegacyOptions(http, listedAt, { ...question, signal });
       const values = { ...question, filter: filter && JSON.stringify(filter) };
       const response = await http.send({ ...toRequest(await callOf(name, 'options'), values), signal, silent: true });
       return readOptions(response.data);

@@ -16,7 +16,7 @@ export interface ErrorReports {
 
 const maxReports = 10;
 const reportWindowMs = 60_000;
-const longest = { message: 256, stack: 8_000 } as const;
+const maxLengths = { message: 256, stack: 8_000 } as const;
 
 /**
  * Reports each error at most once a minute, and at most `maxReports` errors a minute, so that a page that fails in a
@@ -55,8 +55,8 @@ function describe(cause: unknown) {
   const message = (cause instanceof Error ? cause.message : String(cause)) || 'Error';
   const stack = (cause instanceof Error ? (cause.stack ?? '') : '').replaceAll(/https?:\/\/[^/\s]+/g, '');
   return {
-    message: message.slice(0, longest.message),
-    stack: stack.slice(0, longest.stack),
+    message: message.slice(0, maxLengths.message),
+    stack: stack.slice(0, maxLengths.stack),
     hash: hashOf(`${message}\n${stack}`),
   };
 }

@@ -24,9 +24,7 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** JSON value, form with files, or one part of a file. */
   readonly body?: unknown;
-  /**
-   * Finds the message in the body of an error response. Only for calls of a remote platform, which have no envelope.
-   */
+  /** Finds the message in the error response of a remote platform, whose responses have no envelope. */
   readonly readRemoteMessage?: ((body: unknown) => string | undefined) | undefined;
   /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;
@@ -82,7 +80,7 @@ export interface HttpOptions {
   /** Runs when the platform rejects a call because of a missing permission; the session continues. */
   readonly onDenied?: () => void;
   /** Runs when the platform rejects a call because its licence has expired. */
-  readonly onTrialOver?: () => void;
+  readonly onLicenceExpired?: () => void;
   /** Receives the platform's time with each response; `null` when the response has none. */
   readonly onPlatformTime?: (time: string | null) => void;
   /** Receives the state of the platform's disk; `null` when the response does not report the state. */
@@ -144,7 +142,7 @@ function report(cause: unknown, { request, token, options }: Attempt): PlatformE
   if (failures[error.kind].effect === 'endSession' && token !== null) options.onSessionEnd(error);
   else if (error.kind !== 'needsProof' && (!request.silent || error.kind === 'trialOver')) options.onFailure(error);
   if (error.code === deniedCode) options.onDenied?.();
-  if (error.kind === 'trialOver') options.onTrialOver?.();
+  if (error.kind === 'trialOver') options.onLicenceExpired?.();
   return error;
 }
 

@@ -1,9 +1,9 @@
-import { parsePrintable } from '../schemas/base/json.ts';
+import { parseUntrustedJson } from '../schemas/base/json.ts';
 
 /** Parses a JSON response; returns `undefined` for a text that is not JSON. */
 export function parseResponseText(text: string): unknown {
   try {
-    return parsePrintable(text);
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

@@ -11,13 +11,13 @@ import type { UploadProgress } from './sendWithProgress.ts';
  * Progress of an upload. `isInterrupted` is true while the connection is down and the upload waits for its next
  * attempt.
  */
-export interface PartsProgress extends UploadProgress {
+export interface PartsUploadProgress extends UploadProgress {
   readonly isInterrupted?: true;
 }
 
 interface PartsOptions {
   readonly limits: ResolvedLimits;
-  readonly onSent: (sent: PartsProgress) => void;
+  readonly onSent: (sent: PartsUploadProgress) => void;
   readonly signal: AbortSignal;
 }
 

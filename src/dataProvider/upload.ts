@@ -4,7 +4,7 @@ import type { Language } from '../schemas/base/label.ts';
 import { type PackageInfo, parsePackageInfo } from '../schemas/vocabulary/packageInfo.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
-import type { PartsProgress } from './sendInParts.ts';
+import type { PartsUploadProgress } from './sendInParts.ts';
 
 export interface UploadOptions {
   readonly kind: 'image' | 'file';
@@ -13,7 +13,7 @@ export interface UploadOptions {
    * saved.
    */
   readonly limits: ResolvedLimits;
-  readonly onSent: (sent: PartsProgress) => void;
+  readonly onSent: (sent: PartsUploadProgress) => void;
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { PlatformError } from './PlatformError.ts';
 import type { HttpRequest, StreamingHttp } from './http.ts';
 
 /** Request for the operator's password. */
-export interface ProofDemand {
+export interface ProofRequest {
   /** Purpose of the proof, as the platform names it. */
   readonly purpose: string;
   /** The platform's question, in the user's language. */
@@ -15,7 +15,7 @@ interface ProofOptions {
   /**
    * Asks the operator for the password. Resolves with a proof for one call, or with `null` when the operator cancels.
    */
-  readonly prove: (demand: ProofDemand) => Promise<string | null>;
+  readonly prove: (demand: ProofRequest) => Promise<string | null>;
   readonly language: () => Language;
 }
 
@@ -43,7 +43,7 @@ export function withPasswordProof(http: StreamingHttp, { prove, language }: Proo
   return { send: proven(http.send), download: proven(http.download), stream: http.stream };
 }
 
-function proofDemandOf(error: unknown): ProofDemand | null {
+function proofDemandOf(error: unknown): ProofRequest | null {
   if (!(error instanceof PlatformError) || error.kind !== 'needsProof') return null;
   const demand = isRecord(error.data) ? error.data['passwordProof'] : undefined;
   const purpose = isRecord(demand) ? demand['purpose'] : undefined;

@@ -5,7 +5,7 @@ import type { Language } from '../schemas/base/label.ts';
 const abbreviations = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 
 /** Abbreviates a number: 1234 → `1.2k`, with suffixes up to E. */
-export function abbreviate(value: number): string {
+export function abbreviateNumber(value: number): string {
   let [rest, step] = [Math.abs(value), 0];
   // Rounding would print 999.95 as 1000.0 of the smaller unit.
   while (rest >= 999.95 && step < abbreviations.length - 1) {
@@ -18,7 +18,7 @@ export function abbreviate(value: number): string {
 
 /** Formats numbers below 10,000 in full and abbreviates larger numbers: 9,876 but `12.3k`. */
 export function formatShortNumber(value: number): string {
-  return Math.abs(value) < 10_000 ? formatDecimal(value) : abbreviate(value);
+  return Math.abs(value) < 10_000 ? formatDecimal(value) : abbreviateNumber(value);
 }
 
 /** Formats an integer with a comma between groups of three digits. */

@@ -9,7 +9,7 @@ function nameOf(isSecure: boolean): string {
 }
 
 /** Returns the cookie that stores whether the sidebar is open. */
-export function writeSidebarCookie(isOpen: boolean, isSecure: boolean): string {
+export function toSidebarCookie(isOpen: boolean, isSecure: boolean): string {
   const attributes = `path=/;max-age=${year};SameSite=Strict${isSecure ? ';Secure' : ''}`;
   return `${nameOf(isSecure)}=${isOpen ? 1 : 0};${attributes}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { config } from '../config.ts';
-import { readSidebarCookie, writeSidebarCookie } from './sidebarCookie.ts';
+import { readSidebarCookie, toSidebarCookie } from './sidebarCookie.ts';
 
 interface SidebarState {
   readonly isOpen: boolean;
@@ -31,7 +31,7 @@ export function useSidebar(): SidebarState {
 
   const set = (open: boolean) => {
     setOpen(open);
-    if (!isMobile) document.cookie = writeSidebarCookie(open, isSecure());
+    if (!isMobile) document.cookie = toSidebarCookie(open, isSecure());
   };
   return { isOpen, isMobile, toggle: () => set(!isOpen), close: () => setOpen(false) };
 }

@@ -22,7 +22,7 @@ const idOf = async (from: string): Promise<number> => Number((await firstRow(fro
 const userOf = (userName: string): Promise<Row> => firstRow(`select * from users where "userName" = '${userName}'`);
 const groupOf = (name: string): Promise<number> =>
   idOf(`select id from permission_groups where "groupName" = '${name}'`);
-const leafOf = (code: string): Promise<number> => idOf(`select id from menus where code = '${code}'`);
+const splitComparison = (code: string): Promise<number> => idOf(`select id from menus where code = '${code}'`);
 
 /** Gives a seeded user the password of `viewer` and returns a session. */
 async function sessionOf(userName: string): Promise<string> {
@@ -101,7 +101,7 @@ describe('a person who edits permission groups', () => {
   });
 
   it('can create a group with permission codes that they have', async () => {
-    const body = { groupName: '只看用户小组', menuIds: [await leafOf('users:users')] };
+    const body = { groupName: '只看用户小组', menuIds: [await splitComparison('users:users')] };
     expect(await at.call('POST', groups, { token: support, body })).toMatchObject({ status: 0 });
   });
 
@@ -130,12 +130,12 @@ describe('a person who may assign menus', () => {
     const own = Number((await userOf('allot01'))['groupId']);
     const allot = (groupId: number, menuIdList: readonly number[]) =>
       at.call('POST', `${menus}/allot`, { token, body: { groupId, menuIdList } });
-    expect((await allot(own, [await leafOf('menu:edit')])).success).toBe(false);
+    expect((await allot(own, [await splitComparison('menu:edit')])).success).toBe(false);
     const other = await groupOf('只看用户小组');
-    expect(errorsOf(await allot(other, [await leafOf('menu:edit')]))).toEqual({
+    expect(errorsOf(await allot(other, [await splitComparison('menu:edit')]))).toEqual({
       menuIds: expect.stringMatching(notHeld),
     });
-    expect(await allot(other, [await leafOf('users:users')])).toMatchObject({ status: 0 });
+    expect(await allot(other, [await splitComparison('users:users')])).toMatchObject({ status: 0 });
     expect(await codesOf(token)).toEqual(['menu:allot', 'users:users']);
   });
 });
@@ -255,7 +255,7 @@ describe('a person who edits menus', () => {
     const text = '您没有以下权限，不能移动或停用：user:edit';
     expect(await update('user:edit', { parentId })).toMatchObject({ status: 1, msg: text });
     expect(await update('user:edit', { status: 0 })).toMatchObject({ status: 1, msg: text });
-    const removed = await at.call('DELETE', `${menus}/delete/${await leafOf('user:edit')}`, { token });
+    const removed = await at.call('DELETE', `${menus}/delete/${await splitComparison('user:edit')}`, { token });
     expect(itemsOf(removed)).toMatchObject([{ msg: text }]);
   });
 

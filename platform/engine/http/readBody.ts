@@ -1,4 +1,4 @@
-import { parsePrintable } from '../../../src/schemas/base/json.ts';
+import { parseUntrustedJson } from '../../../src/schemas/base/json.ts';
 import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
     });
   }
   try {
-    return parsePrintable(text);
+    return parseUntrustedJson(text);
   } catch (cause) {
     throw malformedBodyRefusal({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
   }

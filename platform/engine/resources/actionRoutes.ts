@@ -6,7 +6,7 @@ import {
   selectionField,
   wavePlanField,
 } from '../../../src/schemas/vocabulary/actionForm.ts';
-import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/compile/personalTextsIn.ts';
+import { personalTextsIn, isLoginPasswordField } from '../../../src/schemas/compile/personalTextsIn.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -87,7 +87,7 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
   const rest = Object.fromEntries(Object.entries(ours).filter(([key]) => !fixed.includes(key)));
   const given = isToolbar ? rest : withoutTargets(rest, idsKey);
   const form: Form = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
-  const setsPassword = Object.values(form.fields).some(takesLoginPassword);
+  const setsPassword = Object.values(form.fields).some(isLoginPasswordField);
   const attempt: OperationLogEntry = { ...logEntryOfAction(acting), request: input };
   return runWrite(context, {
     attempt,

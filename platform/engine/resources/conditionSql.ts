@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Condition, addDays, daysFromNow, leafOf } from '../../../src/schemas/vocabulary/condition.ts';
+import { type Condition, addDays, daysFromNow, splitComparison } from '../../../src/schemas/vocabulary/condition.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { type Field, type Fields, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
@@ -67,7 +67,7 @@ type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unkn
 
 function leafToSql(leaf: Leaf, source: ConditionSource): Sql {
   if ('empty' in leaf) return emptyToSql(operandOf(leaf.empty, source));
-  const [operator, [left, right]] = leafOf(leaf);
+  const [operator, [left, right]] = splitComparison(leaf);
   const first = operandOf(left, source);
   if (operator === 'in') return inToSql(first, Array.isArray(right) ? right : []);
   if (operator === 'has')

@@ -5,7 +5,7 @@ import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { languages } from '../../../src/schemas/base/label.ts';
-import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
@@ -33,7 +33,7 @@ export async function readEligibilityRows(
     'id',
     titleFieldOf(resource),
     ...also,
-    ...(action?.when ? fieldNamesIn(resolveNames(resource, action.when), 'record') : []),
+    ...(action?.when ? fieldNamesIn(resolveConditionNames(resource, action.when), 'record') : []),
     ...(action?.transition ? [action.transition.field] : []),
   ]);
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));

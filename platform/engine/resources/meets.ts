@@ -1,6 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type ConditionNameOf, conditionOf, resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import {
+  type ConditionNameOf,
+  conditionOf,
+  resolveConditionNames,
+} from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
@@ -32,7 +36,7 @@ export function knownValue(resource: Resource, field: string, as: string): RawBu
   const value = sql.ref(`${as}.${field}`);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
-  return sql`case when ${conditionToSql(resolveNames(resource, knownWhen), columnsOf(resource, as))} then ${value} end`;
+  return sql`case when ${conditionToSql(resolveConditionNames(resource, knownWhen), columnsOf(resource, as))} then ${value} end`;
 }
 
 function columnsOf(resource: Resource, as?: string, now?: string): ConditionSource {

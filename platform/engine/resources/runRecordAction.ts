@@ -5,7 +5,7 @@ import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
-import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -57,7 +57,9 @@ export function runRecordAction(
  */
 function isPlainTransition(resource: Resource, { effect, form, sets, when }: Action, { field }: TransitionOf): boolean {
   if (effect || form || sets) return false;
-  return when === undefined || fieldNamesIn(resolveNames(resource, when), 'record').every(name => name === field);
+  return (
+    when === undefined || fieldNamesIn(resolveConditionNames(resource, when), 'record').every(name => name === field)
+  );
 }
 
 /** Runs a toolbar action, which applies to no records. */
@@ -85,7 +87,7 @@ async function runOneByOne(
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   const scope = scopeOf(resource, deps, context, db);
-  const when = action.when && resolveNames(resource, action.when);
+  const when = action.when && resolveConditionNames(resource, action.when);
   if (effect?.on === 'action' && effect.locksOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { type Field, type Fields, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
-import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 import { isMovable } from '../../../src/schemas/vocabulary/blockedMoves.ts';
@@ -20,7 +20,7 @@ export function expressionOf(resource: ResourceFields, field: string): RawBuilde
   const value = unmaskedExpressionOf(resource, field);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
-  return sql`case when ${conditionToSql(resolveNames(resource, knownWhen), conditionSourceOf(resource))} then ${value} end`;
+  return sql`case when ${conditionToSql(resolveConditionNames(resource, knownWhen), conditionSourceOf(resource))} then ${value} end`;
 }
 
 /** Returns the record `t` for `conditionToSql`. Named conditions see values that `knownWhen` hides from people. */

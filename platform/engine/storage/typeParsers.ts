@@ -1,4 +1,4 @@
-import { parsePrintable } from '../../../src/schemas/base/json.ts';
+import { parseUntrustedJson } from '../../../src/schemas/base/json.ts';
 
 /** Ids of the PostgreSQL types whose values the drivers of the two engines would parse in different ways. */
 const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const;
@@ -13,5 +13,5 @@ export const typeParsers: Readonly<Record<number, Parse>> = {
   [types.int8]: Number,
   [types.numeric]: Number,
   [types.timestamp]: text => text,
-  [types.jsonb]: parsePrintable,
+  [types.jsonb]: parseUntrustedJson,
 };

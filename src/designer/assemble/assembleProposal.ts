@@ -77,7 +77,7 @@ export function assembleProposal(
     ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: remote ? undefined : naturalKey }),
     fields: Object.fromEntries(fields.map(field => [field.name, field.field])),
   };
-  const resource = remote ? withFitActions({ ...base, wire: withNames(remote, proposed.fields) }) : base;
+  const resource = remote ? keepForwardableActions({ ...base, wire: withNames(remote, proposed.fields) }) : base;
   const issues = [...validateResource(resource), ...(remote ? validateRemoteScreen(resource) : [])];
   if (issues.length > 0)
     return { issues: issues.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
@@ -136,7 +136,7 @@ function withNames({ wire, id }: ProposedWireFormat, fields: readonly ProposedFi
 }
 
 /** Drops the actions that cannot be forwarded. */
-function withFitActions({ actions = [], ...rest }: Resource): Resource {
+function keepForwardableActions({ actions = [], ...rest }: Resource): Resource {
   const unfit = new Set(
     validateRemoteScreen({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]),
   );

@@ -82,7 +82,7 @@ interface ThreeVersions {
  * Depth to which parts are merged separately: fields and their properties. Lists and deeper values are merged as a
  * whole.
  */
-const deepest = 3;
+const maxDepth = 3;
 
 function differencesOf(
   path: string,
@@ -91,7 +91,7 @@ function differencesOf(
 ): readonly MergeDifference[] {
   if (isSameJson(before, proposed) || isSameJson(decided, proposed)) return [];
   const wasRecord = isRecord(before) || before === undefined;
-  if (depth < deepest && wasRecord && isRecord(decided) && isRecord(proposed)) {
+  if (depth < maxDepth && wasRecord && isRecord(decided) && isRecord(proposed)) {
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(proposed)])].flatMap(key =>
       differencesOf(
         path === '' ? key : `${path}.${key}`,

@@ -7,14 +7,14 @@ import { isUnsafeKey } from '../unsafeKeys.ts';
 /** Values by the names by which a file refers to them. */
 export type Bindings = ReadonlyMap<string, unknown>;
 
-const deepest = 60;
+const maxDepth = 60;
 
 /**
  * Evaluates a node that is plain data: literals, records, lists, known names, and calls of the helper functions.
  * Executes no code in the text; rejects any other node, with its line.
  */
 export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
-  if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'The content is nested too deeply' });
+  if (depth > maxDepth) throw sourceErrorAt(node, { zh: '层级过深', en: 'The content is nested too deeply' });
   const inner = (item: Node) => evaluate(item, scope, depth + 1);
   switch (node.type) {
     case 'Literal':

@@ -1,6 +1,6 @@
 /** Syntax of a resource file: literals, records, lists, and calls of the helper functions. */
 export type Expression =
-  | { readonly is: 'word'; readonly text: string }
+  | { readonly is: 'identifier'; readonly text: string }
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'number'; readonly text: string }
   | {
@@ -12,7 +12,7 @@ export type Expression =
   | { readonly is: 'call'; readonly name: string; readonly given: readonly Expression[] };
 
 /** Creates an expression for a name, such as an imported constant. */
-export const word = (text: string): Expression => ({ is: 'word', text });
+export const identifier = (text: string): Expression => ({ is: 'identifier', text });
 export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
 export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
 
@@ -30,7 +30,7 @@ export function literal(value: unknown): Expression {
     return record(Object.entries(value).map(([key, item]) => [key, literal(item)]));
   if (typeof value === 'string') return { is: 'text', text: quoteString(value) };
   if (typeof value === 'number') return { is: 'number', text: String(value) };
-  return word(String(value));
+  return identifier(String(value));
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Field, Fields, FileField } from '../../schemas/vocabulary/field.ts
 import { maxPackageBytes, defaultPictureLimits } from '../../schemas/vocabulary/fileLimits.ts';
 import type { Rule } from '../../schemas/rules/rules.ts';
 import { isSameJson } from '../sameJson.ts';
-import { type Expression, call, list, literal, record, word } from './expression.ts';
+import { type Expression, call, list, literal, record, identifier } from './expression.ts';
 import { findKnownRule } from './helpers.ts';
 import type { Imports } from './imports.ts';
 
@@ -78,7 +78,7 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
   };
   switch (field.kind) {
     case 'code':
-      return helper('code', [word(writer.listName(field.codes))], omit(rest, 'codes'));
+      return helper('code', [identifier(writer.listName(field.codes))], omit(rest, 'codes'));
     case 'reference':
     case 'treeSelect': {
       const target = literal(field.stores === undefined ? field.resource : `${field.resource}.${field.stores}`);
@@ -159,7 +159,7 @@ const ruleArguments: Readonly<Record<string, readonly string[]>> = {
 
 function ruleExpression(rule: Rule, imports: Imports): Expression {
   const known = findKnownRule(rule);
-  if (known !== undefined) return word(imports.add('rules/rules.ts', known));
+  if (known !== undefined) return identifier(imports.add('rules/rules.ts', known));
   const { rule: name, says, ...given } = { says: undefined, ...rule };
   const names = ruleArguments[name];
   const values = Object.entries(given);

@@ -8,7 +8,7 @@ import type { SourceIssue } from '../proposal.ts';
 import { evaluate, sourceErrorAt } from './evaluate.ts';
 import { helpers } from './helpers.ts';
 
-const longest = 1_000_000;
+const maxCharacters = 1_000_000;
 
 export type ParsedResourceFile = { readonly resource: Resource } | { readonly issues: readonly SourceIssue[] };
 
@@ -40,7 +40,7 @@ function withoutSeed(value: Json): Json {
 }
 
 function parsed(text: string): Program {
-  if (text.length > longest) throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
+  if (text.length > maxCharacters) throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
   try {
     return parse(text, { ecmaVersion: 2023, sourceType: 'module', locations: true });
   } catch (error) {

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'ra-core';
 
-import type { Job } from '../../dataProvider/jobVerbs.ts';
+import type { Job } from '../../dataProvider/jobCalls.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import { IconButton } from '../../screens/parts/IconButton.tsx';

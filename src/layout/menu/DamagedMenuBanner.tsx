@@ -5,30 +5,30 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../../screens/services.ts';
-import { NoticeBanner } from '../NoticeBanner.tsx';
-import { useNotice } from '../useNotice.ts';
+import { ProblemBanner } from '../ProblemBanner.tsx';
+import { useBannerContent } from '../useBannerContent.ts';
 
 interface DamagedMenuBannerProps {
   /** Initial list of damaged entries, from the user info. */
-  readonly first: DamagedMenus;
+  readonly initial: DamagedMenus;
   readonly openPath: string;
 }
 
 const maxShownNames = 5;
 
 /** Lists the damaged menu entries for users who can repair the menu. */
-export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
+export function DamagedMenuBanner({ initial, openPath }: DamagedMenuBannerProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { read } = useServices();
-  const { names, count } = useNotice({
+  const { names, count } = useBannerContent({
     queryKey: ['menus', 'damaged'],
-    first,
-    isRaised: first.count > 0,
+    initial,
+    isRaised: initial.count > 0,
     fetch: async () => {
       const info = await read('/api/v1.0/users/-/', {});
       // An older platform does not report damaged entries, so its response cannot show that they have been repaired.
-      return isRecord(info) && Array.isArray(info['damagedMenus']) ? readDamagedMenus(info, []) : first;
+      return isRecord(info) && Array.isArray(info['damagedMenus']) ? readDamagedMenus(info, []) : initial;
     },
   });
   if (count === 0) return null;
@@ -38,5 +38,5 @@ export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
   const text = translate('shell.damagedEntries', {
     names: more > 0 ? translate('shell.damagedMore', { names: list, more }) : list,
   });
-  return <NoticeBanner label={translate('shell.damagedMenu')} text={text} screenPath="/menus" openPath={openPath} />;
+  return <ProblemBanner label={translate('shell.damagedMenu')} text={text} screenPath="/menus" openPath={openPath} />;
 }

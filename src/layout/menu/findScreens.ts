@@ -1,7 +1,7 @@
 import { type MenuNode, findMenuTrail } from '../../authProvider/menuTree.ts';
 import { resourceNames } from '../../resources/registry.ts';
 import type { MenuEntry } from './menuEntries.ts';
-import { initialsOf } from './initials.ts';
+import { pinyinInitialsOf } from './initials.ts';
 
 /** Screen in the menu, and its parent entry. */
 export interface MenuScreen {
@@ -55,6 +55,6 @@ function rankOf(wanted: string, titles: readonly string[], path: string): number
   const words = titles.map(title => title.toLowerCase());
   if (words.some(word => word.startsWith(wanted))) return 0;
   if (words.some(word => word.includes(wanted))) return 1;
-  if (words.some(word => initialsOf(word).includes(wanted))) return 2;
+  if (words.some(word => pinyinInitialsOf(word).includes(wanted))) return 2;
   return path.toLowerCase().includes(wanted) ? 3 : noMatch;
 }

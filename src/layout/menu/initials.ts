@@ -4,7 +4,7 @@ const letters = 'abcdefghjklmnopqrstwxyz';
 const han = /\p{Script=Han}/u;
 
 /** Returns the pinyin initials of a Chinese text: “yhlb” for 用户列表. Other characters stay unchanged. */
-export function initialsOf(text: string): string {
+export function pinyinInitialsOf(text: string): string {
   const { compare } = collator();
   return Array.from(text.toLowerCase())
     .map(char => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { MenuNode } from '../../authProvider/menuTree.ts';
 import { useCurrentScreenCommands } from '../../screens/screenCommands.ts';
 import { type MenuScreen, findScreens, screensOf } from '../menu/findScreens.ts';
-import { initialsOf } from '../menu/initials.ts';
+import { pinyinInitialsOf } from '../menu/initials.ts';
 import { useEntryTitlesInAllLanguages, useEntryTitle } from '../menu/useEntryTitle.ts';
 import { toMenuEntries } from '../menu/menuEntries.ts';
 import { type RecentItem, readRecentItems, addRecentItem } from './recentItems.ts';
@@ -101,5 +101,5 @@ function useCommandItems(text: string): readonly PaletteItem[] {
 
 function matches(name: string, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  return name.toLowerCase().includes(wanted) || initialsOf(name).includes(wanted);
+  return name.toLowerCase().includes(wanted) || pinyinInitialsOf(name).includes(wanted);
 }

@@ -12,10 +12,10 @@ const code = 'upgrades:license-activation';
  * Opens the licence screen when the platform rejects calls because the licence has expired, if the user may activate a
  * licence.
  */
-export function useLicenceExpiryRedirect(access: Access, onTrialOver: (listener: () => void) => () => void): void {
+export function useLicenceExpiryRedirect(access: Access, onLicenceExpired: (listener: () => void) => () => void): void {
   const navigate = useNavigate();
   const openLicenceScreen = useStableCallback(() => {
     if (mayUse(access, code, config.fixedPermissions)) void navigate(licencePath);
   });
-  useEffect(() => onTrialOver(openLicenceScreen), [onTrialOver, openLicenceScreen]);
+  useEffect(() => onLicenceExpired(openLicenceScreen), [onLicenceExpired, openLicenceScreen]);
 }

@@ -4,23 +4,23 @@ import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logCha
 import { isRecord } from '../../schemas/base/json.ts';
 import { logCheck } from '../../screens/logCheck.ts';
 import { useServices } from '../../screens/services.ts';
-import { NoticeBanner } from '../NoticeBanner.tsx';
-import { useNotice } from '../useNotice.ts';
+import { ProblemBanner } from '../ProblemBanner.tsx';
+import { useBannerContent } from '../useBannerContent.ts';
 
 interface LogChainBreakBannerProps {
   /** Initial break of the operation log, from the user info. */
-  readonly first: LogChainBreak | null;
+  readonly initial: LogChainBreak | null;
   readonly openPath: string;
 }
 
 /** Banner about a break of the operation log's hash chain, for users who can acknowledge the break. */
-export function LogChainBreakBanner({ first, openPath }: LogChainBreakBannerProps) {
+export function LogChainBreakBanner({ initial, openPath }: LogChainBreakBannerProps) {
   const translate = useTranslate();
   const { read } = useServices();
-  const broken = useNotice({
+  const broken = useBannerContent({
     queryKey: logCheck.queryKey,
-    first,
-    isRaised: first !== null,
+    initial,
+    isRaised: initial !== null,
     fetch: async () => {
       const info = await read('/api/v1.0/users/-/', {});
       return isRecord(info) ? readLogChainBreak(info['logBreak']) : null;
@@ -31,7 +31,7 @@ export function LogChainBreakBanner({ first, openPath }: LogChainBreakBannerProp
   const text =
     rowId === null ? translate('shell.logEndsBroken') : translate('shell.logBroken', { id: rowId, at: at ?? '' });
   return (
-    <NoticeBanner
+    <ProblemBanner
       isUrgent
       label={translate('shell.logBreak')}
       text={text}

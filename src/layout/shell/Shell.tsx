@@ -63,13 +63,13 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
           <LicenceBanner licence={user.licence} screenPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <LogChainBreakBanner first={user.logBreak} openPath={screenPath} />
+          <LogChainBreakBanner initial={user.logBreak} openPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <DamagedMenuBanner first={user.damagedMenus} openPath={screenPath} />
+          <DamagedMenuBanner initial={user.damagedMenus} openPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <RecordDifferenceBanner first={user.recordDifferences} openPath={screenPath} />
+          <RecordDifferenceBanner initial={user.recordDifferences} openPath={screenPath} />
         </PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}

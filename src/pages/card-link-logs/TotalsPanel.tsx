@@ -19,12 +19,12 @@ import { useCardLinks } from './useCardLinks.ts';
 export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();
-  const seen = `${total} ${rows.map(row => row.id).join()}`;
+  const refetchKey = `${total} ${rows.map(row => row.id).join()}`;
   const query = useCardLinks({
     name: 'getCardLinkTotalRecord',
     filter,
     read: readLinkTotals,
-    seen,
+    refetchKey,
   });
   const start = useActionStarter();
   const may = useHasPermission();

@@ -1,6 +1,6 @@
 import type { UnfinishedPeriod } from '../../schemas/base/unfinishedPeriod.ts';
 import { isRecord } from '../../schemas/base/json.ts';
-import { recordReader } from '../parts/board/responseReaders.ts';
+import { createRecordReader } from '../parts/board/responseReaders.ts';
 
 /** Response of `getCardLinkTotalRecord`; rates and shares are percentages. */
 export interface LinkTotals {
@@ -32,7 +32,7 @@ export interface FailDetails {
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const readLinkTotals = recordReader<LinkTotals>(
+export const readLinkTotals = createRecordReader<LinkTotals>(
   'links',
   'successes',
   'failures',
@@ -42,6 +42,6 @@ export const readLinkTotals = recordReader<LinkTotals>(
 );
 
 export function readFailDetails(data: unknown): FailDetails {
-  const details = recordReader<FailDetails>('total', 'list', 'trend', 'samples')(data);
+  const details = createRecordReader<FailDetails>('total', 'list', 'trend', 'samples')(data);
   return { ...details, samples: details.samples.filter(isRecord) };
 }

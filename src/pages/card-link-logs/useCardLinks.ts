@@ -9,17 +9,17 @@ interface CardLinksQuery<T> {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly read: (data: unknown) => T;
   /** Text whose change triggers a refetch. */
-  readonly seen?: string;
+  readonly refetchKey?: string;
 }
 
 /**
  * Loads a statistic of the log API about the links that match the filter. The previous result remains until the next
  * result arrives.
  */
-export function useCardLinks<T>({ name, filter, read, seen }: CardLinksQuery<T>): UseQueryResult<T> {
+export function useCardLinks<T>({ name, filter, read, refetchKey }: CardLinksQuery<T>): UseQueryResult<T> {
   const { send } = useServices();
   return useQuery({
-    queryKey: ['card-link-logs', name, filter, seen],
+    queryKey: ['card-link-logs', name, filter, refetchKey],
     queryFn: async ({ signal }) => {
       const linksCall = call('GET', `/api/public/v5/log/card/${name}`, { host: 'log' });
       return read((await send({ ...toRequest(linksCall, filter), signal, silent: true })).data);

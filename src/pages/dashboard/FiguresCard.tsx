@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { abbreviate, formatInteger, formatMoney, formatShortNumber } from '../../i18n/format.ts';
+import { abbreviateNumber, formatInteger, formatMoney, formatShortNumber } from '../../i18n/format.ts';
 import { type Figure, type FigurePart, figureKeys } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
@@ -67,7 +67,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
 
 /** Formats an amount: small amounts in full, large amounts abbreviated. The tooltip always has the full amount. */
 function shortMoney(value: number): string {
-  return Math.abs(value) < 10_000 ? formatMoney(value) : `¥${abbreviate(Math.round(value))}`;
+  return Math.abs(value) < 10_000 ? formatMoney(value) : `¥${abbreviateNumber(Math.round(value))}`;
 }
 
 function Part({ part }: { readonly part: FigurePart }) {

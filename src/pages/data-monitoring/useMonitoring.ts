@@ -35,7 +35,7 @@ export function useSeries(query: MonitoringQuery): BoardQuery<SeriesInRange> {
   const { scope, window, custom, everySeconds } = query;
   return useBoardQuery({
     key: ['monitoring', 'series', scope, custom ?? window],
-    ask: async signal => {
+    load: async signal => {
       const { from, to, step } = toTimeRange(query, platformNow() ?? fromAxisValue(now()));
       const body = { scope, metrics, from, to, step };
       const { data } = await send({ method: 'POST', path: `${base}/series`, body, silent: true, signal });

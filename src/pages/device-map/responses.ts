@@ -1,10 +1,10 @@
 import type { MapSite, MapSiteRooms } from '../../resources/rooms/boards/deviceMap.ts';
-import { listReader, recordReader } from '../parts/board/responseReaders.ts';
+import { createListReader, createRecordReader } from '../parts/board/responseReaders.ts';
 
 /**
  * Parsers of the map's responses. When a response has an unexpected format, only the part of the page that shows the
  * response fails.
  */
 
-export const readSites = listReader<MapSite>('state');
-export const readRooms = recordReader<MapSiteRooms>('rooms');
+export const readSites = createListReader<MapSite>('state');
+export const readRooms = createRecordReader<MapSiteRooms>('rooms');

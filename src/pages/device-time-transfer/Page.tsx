@@ -15,8 +15,8 @@ export default function DeviceTimeTransferPage({ resource }: PageProps) {
     <FlowScreen
       resource={resource}
       tools={records}
-      outcome={records}
-      done={({ transferNos }) =>
+      resultLinks={records}
+      describeResult={({ transferNos }) =>
         translate('flow.transferred', {
           numbers: joinList(Array.isArray(transferNos) ? transferNos.map(String) : [], language),
         })

@@ -9,8 +9,8 @@ export default function OverscoreMigrationPage({ resource }: PageProps) {
     <FlowScreen
       resource={resource}
       tools={history}
-      outcome={history}
-      items={{ resource: 'overscore-moves', by: 'migrationId', control: 'overscore-migration:control' }}
+      resultLinks={history}
+      items={{ resource: 'overscore-moves', batchField: 'migrationId', control: 'overscore-migration:control' }}
     />
   );
 }

@@ -11,8 +11,8 @@ export default function PlatformUpgradesPage({ resource }: PageProps) {
       resource={resource}
       head={<CurrentVersion />}
       tools={history}
-      outcome={history}
-      items={{ resource: 'platform-upgrade-steps', by: 'upgradeId' }}
+      resultLinks={history}
+      items={{ resource: 'platform-upgrade-steps', batchField: 'upgradeId' }}
     />
   );
 }

@@ -9,8 +9,8 @@ export default function StorageMigrationPage({ resource }: PageProps) {
     <FlowScreen
       resource={resource}
       tools={history}
-      outcome={history}
-      items={{ resource: 'storage-moves', by: 'migrationId', control: 'storage-migration:control' }}
+      resultLinks={history}
+      items={{ resource: 'storage-moves', batchField: 'migrationId', control: 'storage-migration:control' }}
     />
   );
 }

@@ -31,8 +31,8 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [isOpen, setOpen] = useState(false);
-  const place: Path = ['actions', at];
-  const issues = useIssuesAt(place);
+  const path: Path = ['actions', at];
+  const issues = useIssuesAt(path);
   const { value: root, setValue } = value;
   const { name, label, code } = actionsOf(root)[at] ?? {};
   return (
@@ -43,22 +43,22 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
       </summary>
       {isOpen && (
         <div className="wb-one-body">
-          <PathIssues place={place} except={shown} />
-          <Names value={value} place={place} icons={icons} />
-          <ActionQuestions value={value} place={place} />
+          <PathIssues path={path} except={shown} />
+          <Names value={value} path={path} icons={icons} />
+          <ActionQuestions value={value} path={path} />
           {recordStorageOf(root).is === 'platform' ? (
-            <TransitionBox value={value} place={[...place, 'transition']} />
+            <TransitionBox value={value} path={[...path, 'transition']} />
           ) : (
-            <CallBox value={value} place={[...place, 'call']} label={translate('workbench.wire.actionCall')} />
+            <CallBox value={value} path={[...path, 'call']} label={translate('workbench.wire.actionCall')} />
           )}
           <ConditionBox
             value={value}
-            place={[...place, 'when']}
+            path={[...path, 'when']}
             label={translate('workbench.condition.when')}
             fields={definedFields(root)}
             part="record"
           />
-          <Form value={value} place={[...place, 'form']} />
+          <Form value={value} path={[...path, 'form']} />
           <div className="wb-moves">
             <IconButton
               icon="Delete"
@@ -74,20 +74,20 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
 
 interface PartProps {
   readonly value: DraftValue;
-  readonly place: Path;
+  readonly path: Path;
 }
 
-function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'>) {
+function Names({ value, path, icons }: PartProps & Pick<ActionBoxProps, 'icons'>) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const name = valueAt(root, [...place, 'name']);
+  const name = valueAt(root, [...path, 'name']);
   // The name identifies the action, so it only changes when the user has finished typing.
   const rename = (next: string): void => {
-    if (next !== '' && next !== name) setValue(setAt(root, [...place, 'name'], next));
+    if (next !== '' && next !== name) setValue(setAt(root, [...path, 'name'], next));
   };
   return (
     <>
-      <LabelBoxes value={value} place={[...place, 'label']} />
+      <LabelBoxes value={value} path={[...path, 'label']} />
       <div className="wb-grid">
         <label className="wb-field">
           {translate('workbench.action.name')}
@@ -96,23 +96,23 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
             defaultValue={String(name ?? '')}
             onBlur={event => rename(event.target.value.trim())}
           />
-          <PathIssues place={[...place, 'name']} />
+          <PathIssues path={[...path, 'name']} />
         </label>
         <TextBox
           label={translate('workbench.code')}
-          value={valueAt(root, [...place, 'code'])}
-          place={[...place, 'code']}
-          onChange={code => setValue(setAt(root, [...place, 'code'], code))}
+          value={valueAt(root, [...path, 'code'])}
+          path={[...path, 'code']}
+          onChange={code => setValue(setAt(root, [...path, 'code'], code))}
         />
         <Select
           label={translate('workbench.icon')}
-          value={String(valueAt(root, [...place, 'icon']) ?? '')}
+          value={String(valueAt(root, [...path, 'icon']) ?? '')}
           options={[
             { value: '', text: translate('workbench.noIcon') },
             ...icons.map(icon => ({ value: icon, text: icon })),
           ]}
-          place={[...place, 'icon']}
-          onChange={icon => setValue(setAt(root, [...place, 'icon'], icon === '' ? undefined : icon))}
+          path={[...path, 'icon']}
+          onChange={icon => setValue(setAt(root, [...path, 'icon'], icon === '' ? undefined : icon))}
         />
       </div>
     </>
@@ -120,12 +120,12 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
 }
 
 /** Placement of the button, and the questions that the user answers before the action runs. */
-function ActionQuestions({ value, place }: PartProps) {
+function ActionQuestions({ value, path }: PartProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const found = valueAt(root, [...place, 'on']);
+  const found = valueAt(root, [...path, 'on']);
   const on: readonly unknown[] = Array.isArray(found) ? found : [];
-  const reason = valueAt(root, [...place, 'asksReason']);
+  const reason = valueAt(root, [...path, 'asksReason']);
   return (
     <>
       <div className="wb-ticks">
@@ -136,7 +136,7 @@ function ActionQuestions({ value, place }: PartProps) {
             isOn={on.includes(placement)}
             onChange={isOn =>
               setValue(
-                setAt(root, [...place, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
+                setAt(root, [...path, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
               )
             }
           />
@@ -147,8 +147,8 @@ function ActionQuestions({ value, place }: PartProps) {
           <Checkbox
             key={flag}
             label={translate(`workbench.action.${flag}`)}
-            isOn={valueAt(root, [...place, flag]) !== undefined}
-            onChange={isOn => setValue(setAt(root, [...place, flag], isOn ? true : undefined))}
+            isOn={valueAt(root, [...path, flag]) !== undefined}
+            onChange={isOn => setValue(setAt(root, [...path, flag], isOn ? true : undefined))}
           />
         ))}
       </div>
@@ -162,7 +162,7 @@ function ActionQuestions({ value, place }: PartProps) {
           }))}
           onChange={next => {
             const states: Readonly<Record<string, unknown>> = { on: true, required: 'required' };
-            setValue(setAt(root, [...place, 'asksReason'], states[next]));
+            setValue(setAt(root, [...path, 'asksReason'], states[next]));
           }}
         />
       </div>
@@ -171,23 +171,23 @@ function ActionQuestions({ value, place }: PartProps) {
 }
 
 /** Fields of the action's dialog. The operation log stores their values for each record. */
-function Form({ value, place }: PartProps) {
+function Form({ value, path }: PartProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const hasForm = valueAt(root, place) !== undefined;
+  const hasForm = valueAt(root, path) !== undefined;
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.dialog')}</legend>
       <p className="wb-help">{translate('workbench.dialogHelp')}</p>
       {hasForm ? (
         <>
-          <FieldList value={value} place={place} />
-          <Button look="link" onClick={() => setValue(setAt(root, place, undefined))}>
+          <FieldList value={value} path={path} />
+          <Button look="link" onClick={() => setValue(setAt(root, path, undefined))}>
             {translate('workbench.noDialog')}
           </Button>
         </>
       ) : (
-        <Button look="link" icon="Add" onClick={() => setValue(addField(root, place))}>
+        <Button look="link" icon="Add" onClick={() => setValue(addField(root, path))}>
           {translate('workbench.addDialog')}
         </Button>
       )}

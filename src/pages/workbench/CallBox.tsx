@@ -7,7 +7,7 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface CallBoxProps {
   readonly value: DraftValue;
-  readonly place: Path;
+  readonly path: Path;
   /** Label that says what the call does. */
   readonly label: string;
   /** True if the call may be absent. */
@@ -15,15 +15,15 @@ interface CallBoxProps {
 }
 
 /** Editor of one call of a remote platform: the method, and the path from the root of the remote platform. */
-export function CallBox({ value, place, label, isOptional = false }: CallBoxProps) {
+export function CallBox({ value, path, label, isOptional = false }: CallBoxProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const method = valueAt(root, [...place, 'method']);
-  const path = valueAt(root, [...place, 'path']);
-  const hasCall = valueAt(root, place) !== undefined;
+  const method = valueAt(root, [...path, 'method']);
+  const callPath = valueAt(root, [...path, 'path']);
+  const hasCall = valueAt(root, path) !== undefined;
   const choose = (next: string): void => {
-    if (next === '') setValue(setAt(root, place, undefined));
-    else setValue(setAt(root, place, { path: '/', ...record(valueAt(root, place)), method: next }));
+    if (next === '') setValue(setAt(root, path, undefined));
+    else setValue(setAt(root, path, { path: '/', ...record(valueAt(root, path)), method: next }));
   };
   return (
     <div className="wb-line wb-call" role="group" aria-label={label}>
@@ -46,11 +46,11 @@ export function CallBox({ value, place, label, isOptional = false }: CallBoxProp
           className="wb-input wb-path"
           aria-label={translate('workbench.wire.path', { name: label })}
           spellCheck={false}
-          value={typeof path === 'string' ? path : ''}
-          onChange={event => setValue(setAt(root, [...place, 'path'], event.target.value))}
+          value={typeof callPath === 'string' ? callPath : ''}
+          onChange={event => setValue(setAt(root, [...path, 'path'], event.target.value))}
         />
       )}
-      <PathIssues place={place} />
+      <PathIssues path={path} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
       <Button look="link" icon="Add" onClick={add}>
         {translate('workbench.addChoice')}
       </Button>
-      <PathIssues place={path} />
+      <PathIssues path={path} />
     </fieldset>
   );
 }

@@ -13,9 +13,9 @@ import {
   type Operator,
   operators,
   toCondition,
-  toLines,
+  toConditionLines,
 } from './conditionLines.ts';
-import { ConditionValue, firstValue } from './ConditionValue.tsx';
+import { ConditionValue, initialValueOf } from './ConditionValue.tsx';
 import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
@@ -23,7 +23,7 @@ import type { DraftValue } from './useDraftValue.ts';
 interface ConditionBoxProps {
   readonly value: DraftValue;
   /** Path of the condition in the value. */
-  readonly place: Path;
+  readonly path: Path;
   readonly label: string;
   /** Fields to which the condition can refer. */
   readonly fields: Fields;
@@ -34,12 +34,12 @@ interface ConditionBoxProps {
  * Editor of a condition that consists of comparisons joined by "all" or "any". For a more complex condition, shows a
  * description; the user can only edit such a condition as text.
  */
-export function ConditionBox({ value, place, label, fields, part }: ConditionBoxProps) {
+export function ConditionBox({ value, path, label, fields, part }: ConditionBoxProps) {
   const { value: root, setValue } = value;
-  const found = valueAt(root, place);
-  const put = (next: unknown) => setValue(setAt(root, place, next));
+  const found = valueAt(root, path);
+  const put = (next: unknown) => setValue(setAt(root, path, next));
   const condition = isCondition(found) ? found : undefined;
-  const read = found === undefined || condition ? toLines(condition) : null;
+  const read = found === undefined || condition ? toConditionLines(condition) : null;
   return (
     <fieldset className="wb-lines">
       <legend>{label}</legend>
@@ -48,7 +48,7 @@ export function ConditionBox({ value, place, label, fields, part }: ConditionBox
       ) : (
         <UneditableCondition condition={condition} fields={fields} onClear={() => put(undefined)} />
       )}
-      <PathIssues place={place} />
+      <PathIssues path={path} />
     </fieldset>
   );
 }
@@ -85,7 +85,7 @@ function Lines({ read, label, fields, part, onLines }: LinesProps) {
   const [[name, field] = []] = Object.entries(fields);
   const add = (): void => {
     const operator = operatorsOf(field)[0] ?? 'eq';
-    const next = { part, field: name ?? '', operator, value: firstValue(field) };
+    const next = { part, field: name ?? '', operator, value: initialValueOf(field) };
     onLines({ join, lines: [...lines, next] });
   };
   return (
@@ -134,7 +134,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   const offered = operatorsOf(field);
   const chooseOperator = (operator: Operator): void => {
     const hasList = operator === 'in' || operator === 'notIn';
-    const [first = firstValue(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
+    const [first = initialValueOf(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
     onLine({ ...line, operator, value: hasList ? [first] : first });
   };
   return (
@@ -146,7 +146,12 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
         onChange={event => {
           const next = event.target.value;
           const known = fields[next];
-          onLine({ part: line.part, field: next, operator: operatorsOf(known)[0] ?? 'eq', value: firstValue(known) });
+          onLine({
+            part: line.part,
+            field: next,
+            operator: operatorsOf(known)[0] ?? 'eq',
+            value: initialValueOf(known),
+          });
         }}
       >
         {names.map(name => (

@@ -33,7 +33,7 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   const editing = useEditing(detail);
   const { value } = editing;
   const [isPublishing, setPublishing] = useState(false);
-  const [place, setPlace] = useState<JsonTarget | null>(null);
+  const [target, setTarget] = useState<JsonTarget | null>(null);
   const submission = useSubmission();
   const { proposed } = editing;
   const candidate: Candidate = { name, isPatch, area, value: value.value, ...(proposed ? { proposed } : {}) };
@@ -41,10 +41,10 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
     <section className="form-page wb-editor">
       <EditorHead {...{ detail, editing, candidate, submission }} onPublish={() => setPublishing(true)} />
       {editing.lastEditAt !== null && <RestoredTextNotice time={editing.lastEditAt} onStartOver={editing.startOver} />}
-      <RefusalDetails refusal={submission.refusal} onPlace={path => setPlace({ path })} />
+      <RefusalDetails refusal={submission.refusal} onLocate={path => setTarget({ path })} />
       <div className="wb-panes">
         <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
-        <SidePane {...{ detail, value, candidate, place, setPlace }} />
+        <SidePane {...{ detail, value, candidate, target, setTarget }} />
       </div>
       {isPublishing && <PublishDialog {...{ detail, editing, candidate }} onClose={() => setPublishing(false)} />}
     </section>
@@ -77,24 +77,24 @@ interface SideProps {
   readonly value: DraftValue;
   readonly candidate: Candidate;
   /** Position in the text that the user wants to see; a new object for each request. */
-  readonly place: JsonTarget | null;
-  readonly setPlace: (place: JsonTarget) => void;
+  readonly target: JsonTarget | null;
+  readonly setTarget: (target: JsonTarget) => void;
 }
 
 /** Pane next to the form: the text, or another view of the value. */
-function SidePane({ detail, value, candidate, place, setPlace }: SideProps) {
+function SidePane({ detail, value, candidate, target, setTarget }: SideProps) {
   const translate = useTranslate();
   const guesses = useGuesses();
   const [pane, setPane] = useState<Pane>('text');
   const offered = panes.filter(item => item !== 'guesses' || guesses.guesses.length > 0);
-  const [followed, setFollowed] = useState(place);
+  const [followed, setFollowed] = useState(target);
   // A requested position opens the text pane. The pane is set during rendering, so that the text exists when it is
   // scrolled.
-  if (place !== followed) {
-    setFollowed(place);
+  if (target !== followed) {
+    setFollowed(target);
     setPane('text');
   }
-  const goTo = (path: string): void => setPlace({ path });
+  const goTo = (path: string): void => setTarget({ path });
   return (
     <div className="wb-side">
       <SegmentedControl
@@ -103,13 +103,13 @@ function SidePane({ detail, value, candidate, place, setPlace }: SideProps) {
         value={pane}
         onChange={setPane}
       />
-      {pane === 'text' && <JsonPane value={value} place={place} onPlace={goTo} />}
+      {pane === 'text' && <JsonPane value={value} target={target} onLocate={goTo} />}
       {pane === 'preview' && <PreviewPane screen={value.screen} />}
-      {pane === 'hints' && <HintsPane screen={value.screen} onPlace={goTo} />}
+      {pane === 'hints' && <HintsPane screen={value.screen} onLocate={goTo} />}
       {pane === 'drift' && <DriftPane name={detail.name} value={value} isPatch={detail.isPatch} />}
       {pane === 'impact' && <ImpactPane candidate={candidate} isValid={value.screen !== undefined} />}
       {pane === 'versions' && <VersionsPane detail={detail} onLoadVersion={value.setValue} />}
-      {pane === 'guesses' && <GuessesPane state={guesses} onPlace={goTo} />}
+      {pane === 'guesses' && <GuessesPane state={guesses} onLocate={goTo} />}
     </div>
   );
 }

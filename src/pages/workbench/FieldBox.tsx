@@ -21,7 +21,7 @@ import {
   setAt,
   moveToSection,
   valueAt,
-  withKind,
+  changeFieldKind,
 } from './screenEdits.ts';
 
 import { recordStorageOf, setText } from './wireFormatEdits.ts';
@@ -43,18 +43,18 @@ const shown = [
 
 /** Editor of one field: a summary line that expands to all options. */
 export function FieldBox(props: FieldBoxProps) {
-  const { value, place, name, base } = props;
+  const { value, path, name, base } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   // The box is collapsed at first, because a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
-  const issues = useIssuesAt([...place, name]);
-  const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);
+  const issues = useIssuesAt([...path, name]);
+  const at = (...keys: Path) => valueAt(value.value, [...path, name, ...keys]);
   const label = at('label', language) ?? base?.label[language] ?? name;
   const kind = String(at('kind') ?? base?.kind ?? '');
   const isChanged = base !== undefined && at() !== undefined;
   return (
-    <details className="wb-one" name={`wb-${place.join('-')}`} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details className="wb-one" name={`wb-${path.join('-')}`} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{String(label)}</strong> <code>{name}</code> <span>{translate(`workbench.kinds.${kind}`)}</span>
         {isChanged && <em>{translate('workbench.states.changed')}</em>}
@@ -68,14 +68,14 @@ export function FieldBox(props: FieldBoxProps) {
 type BodyProps = FieldBoxProps & { readonly kind: string };
 
 function Body(props: BodyProps) {
-  const { value, place, name, base, kind } = props;
-  const own: Path = [...place, name];
+  const { value, path, name, base, kind } = props;
+  const own: Path = [...path, name];
   return (
     <div className="wb-one-body">
-      <PathIssues place={own} except={shown} />
-      {!base && <Place {...props} />}
-      <LabelBoxes value={value} place={[...own, 'label']} base={base?.label} />
-      <LabelBoxes value={value} place={[...own, 'help']} base={base?.help} isOptional />
+      <PathIssues path={own} except={shown} />
+      {!base && <FieldIdentity {...props} />}
+      <LabelBoxes value={value} path={[...own, 'label']} base={base?.label} />
+      <LabelBoxes value={value} path={[...own, 'help']} base={base?.help} isOptional />
       <FieldFlags {...props} />
       {!base && kind === 'code' && <ChoicesBox value={value} path={[...own, 'codes', 'items']} />}
       <RulesBox value={value} path={[...own, 'rules']} />
@@ -85,15 +85,15 @@ function Body(props: BodyProps) {
 }
 
 /** Name, kind and section of the field. */
-function Place({ value, place, name, kind }: BodyProps) {
+function FieldIdentity({ value, path, name, kind }: BodyProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const own: Path = [...place, name];
-  const [, field = {}] = fieldsOf(root, place).find(([key]) => key === name) ?? [];
+  const own: Path = [...path, name];
+  const [, field = {}] = fieldsOf(root, path).find(([key]) => key === name) ?? [];
   const options = kindNames.map(kindName => ({ value: kindName, text: translate(`workbench.kinds.${kindName}`) }));
   const change = (next: string): void => {
     const known = kindNames.find((kindName): kindName is Kind => kindName === next);
-    if (known) setValue(setAt(root, own, withKind(field, known)));
+    if (known) setValue(setAt(root, own, changeFieldKind(field, known)));
   };
   return (
     <div className="wb-grid">
@@ -102,7 +102,7 @@ function Place({ value, place, name, kind }: BodyProps) {
         <input
           className="wb-input"
           defaultValue={name}
-          onBlur={event => setValue(renameField(root, place, { from: name, to: event.target.value.trim() }))}
+          onBlur={event => setValue(renameField(root, path, { from: name, to: event.target.value.trim() }))}
         />
       </label>
       <Select label={translate('workbench.kind')} value={kind} options={options} onChange={change} />
@@ -110,24 +110,24 @@ function Place({ value, place, name, kind }: BodyProps) {
         <TextBox
           label={translate('workbench.target')}
           value={field['resource']}
-          place={[...own, 'resource']}
+          path={[...own, 'resource']}
           onChange={text => setValue(setAt(root, [...own, 'resource'], text))}
         />
       )}
-      {place.length === 1 && recordStorageOf(root).is !== 'platform' && (
+      {path.length === 1 && recordStorageOf(root).is !== 'platform' && (
         <TextBox
           label={translate('workbench.wire.nameThere')}
           value={valueAt(root, ['wire', 'names', name])}
-          place={['wire', 'names', name]}
+          path={['wire', 'names', name]}
           onChange={text => setValue(setText(root, ['wire', 'names', name], text.trim()))}
         />
       )}
-      {place.length === 1 && <SectionChoice value={value} name={name} />}
+      {path.length === 1 && <SectionChoice value={value} name={name} />}
       <div className="wb-moves">
         <IconButton
           icon="Delete"
           label={translate('workbench.removeField')}
-          onClick={() => setValue(removeField(root, place, name))}
+          onClick={() => setValue(removeField(root, path, name))}
         />
       </div>
     </div>
@@ -164,16 +164,16 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 
 /** Conditions under which the field is shown, required or read-only. */
-function Conditions({ value, place, name }: FieldBoxProps) {
+function Conditions({ value, path, name }: FieldBoxProps) {
   const translate = useTranslate();
-  const { [name]: _own, ...others } = definedFields(value.value, place);
+  const { [name]: _own, ...others } = definedFields(value.value, path);
   // The form of an action edits no stored record, so a record cannot make its fields read-only.
-  const keys = place.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
+  const keys = path.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (
     <ConditionBox
       key={key}
       value={value}
-      place={[...place, name, key]}
+      path={[...path, name, key]}
       label={translate(`workbench.condition.${key}`)}
       fields={others}
       part="form"

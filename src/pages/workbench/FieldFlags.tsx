@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core';
 
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { Select, Checkbox } from './Inputs.tsx';
-import { type Path, setAt, valueAt, withTitle } from './screenEdits.ts';
+import { type Path, setAt, valueAt, setTitleField } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 export interface FieldBoxProps {
   readonly value: DraftValue;
   /** Path of the list of fields. */
-  readonly place: Path;
+  readonly path: Path;
   readonly name: string;
   /** Field of the built-in screen that a patch changes; `undefined` for a field of the value itself. */
   readonly base: Field | undefined;
@@ -29,7 +29,7 @@ const states = {
  */
 export function FieldFlags(props: FieldBoxProps) {
   if (props.base) return <PatchFlags {...props} base={props.base} />;
-  const isOfScreen = props.place.length === 1;
+  const isOfScreen = props.path.length === 1;
   return (
     <>
       <div className="wb-grid">
@@ -42,10 +42,10 @@ export function FieldFlags(props: FieldBoxProps) {
   );
 }
 
-function PatchFlags({ value, place, name, base }: FieldBoxProps & { readonly base: Field }) {
+function PatchFlags({ value, path, name, base }: FieldBoxProps & { readonly base: Field }) {
   const translate = useTranslate();
-  const at = (flag: string) => valueAt(value.value, [...place, name, flag]);
-  const put = (flag: string, next: unknown) => value.setValue(setAt(value.value, [...place, name, flag], next));
+  const at = (flag: string) => valueAt(value.value, [...path, name, flag]);
+  const put = (flag: string, next: unknown) => value.setValue(setAt(value.value, [...path, name, flag], next));
   return (
     <div className="wb-ticks">
       <Checkbox
@@ -63,28 +63,28 @@ function PatchFlags({ value, place, name, base }: FieldBoxProps & { readonly bas
   );
 }
 
-function StateChoice({ value, place, name, flag }: FieldBoxProps & { readonly flag: keyof typeof states }) {
+function StateChoice({ value, path, name, flag }: FieldBoxProps & { readonly flag: keyof typeof states }) {
   const translate = useTranslate();
-  const own = [...place, name, flag];
+  const own = [...path, name, flag];
   const options: Readonly<Record<string, unknown>> = states[flag];
   const [state = 'off'] = Object.entries(options).find(([, option]) => option === valueAt(value.value, own)) ?? [];
   // The form of an action creates no record.
-  const names = Object.keys(options).filter(key => place.length === 1 || key !== 'create');
+  const names = Object.keys(options).filter(key => path.length === 1 || key !== 'create');
   return (
     <Select
       label={translate(`workbench.flags.${flag}`)}
       value={state}
       options={names.map(item => ({ value: item, text: translate(`workbench.${flag}.${item}`) }))}
-      place={own}
+      path={own}
       onChange={next => value.setValue(setAt(value.value, own, options[next]))}
     />
   );
 }
 
-function ScreenFlags({ value, place, name }: FieldBoxProps) {
+function ScreenFlags({ value, path, name }: FieldBoxProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const at = (flag: string) => valueAt(root, [...place, name, flag]);
+  const at = (flag: string) => valueAt(root, [...path, name, flag]);
   return (
     <div className="wb-ticks">
       {flags.map(flag => (
@@ -92,14 +92,14 @@ function ScreenFlags({ value, place, name }: FieldBoxProps) {
           key={flag}
           label={translate(`workbench.flags.${flag}`)}
           isOn={at(flag) !== undefined}
-          onChange={isOn => setValue(setAt(root, [...place, name, flag], isOn ? true : undefined))}
+          onChange={isOn => setValue(setAt(root, [...path, name, flag], isOn ? true : undefined))}
         />
       ))}
       <Checkbox
         label={translate('workbench.flags.title')}
         isOn={at('title') === true}
         isDisabled={at('title') === true}
-        onChange={() => setValue(withTitle(root, name))}
+        onChange={() => setValue(setTitleField(root, name))}
       />
     </div>
   );

@@ -11,7 +11,7 @@ import type { DraftValue } from './useDraftValue.ts';
 interface FieldListProps {
   readonly value: DraftValue;
   /** Path of the fields, which belong to the screen or to the form of an action. */
-  readonly place: Path;
+  readonly path: Path;
   /** Fields of the built-in screen that a patch changes; `undefined` when the value contains the fields itself. */
   readonly base?: Fields | undefined;
 }
@@ -20,12 +20,12 @@ interface FieldListProps {
  * List of fields in the order of columns and forms. Each field has a handle with which the user moves it by arrow keys,
  * mouse or touch.
  */
-export function FieldList({ value, place, base }: FieldListProps) {
+export function FieldList({ value, path, base }: FieldListProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
-  const names = base ? Object.keys(base) : fieldsOf(root, place).map(([name]) => name);
-  const move = (from: number, to: number) => setValue(moveField(root, place, { from, to }));
+  const names = base ? Object.keys(base) : fieldsOf(root, path).map(([name]) => name);
+  const move = (from: number, to: number) => setValue(moveField(root, path, { from, to }));
   return (
     <>
       <ol className="wb-list">
@@ -34,18 +34,18 @@ export function FieldList({ value, place, base }: FieldListProps) {
             {!base && (
               <DragHandle
                 label={translate('workbench.moveField', {
-                  name: String(valueAt(root, [...place, name, 'label', language]) ?? name),
+                  name: String(valueAt(root, [...path, name, 'label', language]) ?? name),
                 })}
                 onMove={by => move(at, at + by)}
                 onMoveTo={to => move(at, to)}
               />
             )}
-            <FieldBox value={value} place={place} name={name} base={base?.[name]} />
+            <FieldBox value={value} path={path} name={name} base={base?.[name]} />
           </li>
         ))}
       </ol>
       {!base && (
-        <Button icon="Add" onClick={() => setValue(addField(root, place))}>
+        <Button icon="Add" onClick={() => setValue(addField(root, path))}>
           {translate('workbench.addField')}
         </Button>
       )}

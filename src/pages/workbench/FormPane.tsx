@@ -38,15 +38,15 @@ export function FormPane(props: FormPaneProps) {
   return (
     <IssuesProvider value={value.issues}>
       <div className="wb-form">
-        <IssuesAtPaths places={['', 'name', 'type', 'order', 'api']} />
+        <IssuesAtPaths paths={['', 'name', 'type', 'order', 'api']} />
         <Names {...props} />
         {!builtIn && <OperationTicks {...props} />}
         {!builtIn && <WireFormatBox {...props} />}
         {!builtIn && <LayoutBox value={value} />}
         <section>
           <h2>{translate('workbench.fields')}</h2>
-          <IssuesAtPaths places={['fields']} />
-          <FieldList value={value} place={['fields']} base={builtIn?.fields} />
+          <IssuesAtPaths paths={['fields']} />
+          <FieldList value={value} path={['fields']} base={builtIn?.fields} />
         </section>
         {!builtIn && <Actions {...props} />}
       </div>
@@ -55,9 +55,9 @@ export function FormPane(props: FormPaneProps) {
 }
 
 /** Errors at exactly the given paths. */
-function IssuesAtPaths({ places }: { readonly places: readonly string[] }) {
-  const issues = useIssuesAtPaths(places);
-  return <IssueList issues={issues} place={[]} />;
+function IssuesAtPaths({ paths }: { readonly paths: readonly string[] }) {
+  const issues = useIssuesAtPaths(paths);
+  return <IssueList issues={issues} path={[]} />;
 }
 
 function Names({ value, builtIn, icons }: FormPaneProps) {
@@ -66,21 +66,21 @@ function Names({ value, builtIn, icons }: FormPaneProps) {
   return (
     <section>
       <h2>{translate('workbench.screen')}</h2>
-      <LabelBoxes value={value} place={['title']} base={builtIn?.title} />
-      <LabelBoxes value={value} place={['noun']} base={builtIn?.noun} />
+      <LabelBoxes value={value} path={['title']} base={builtIn?.title} />
+      <LabelBoxes value={value} path={['noun']} base={builtIn?.noun} />
       {!builtIn && (
         <div className="wb-grid">
           <Select
             label={translate('workbench.icon')}
             value={String(valueAt(root, ['icon']) ?? '')}
             options={icons.map(icon => ({ value: icon, text: icon }))}
-            place={['icon']}
+            path={['icon']}
             onChange={icon => setValue(setAt(root, ['icon'], icon))}
           />
           <TextBox
             label={translate('workbench.code')}
             value={valueAt(root, ['code'])}
-            place={['code']}
+            path={['code']}
             onChange={code => setValue(setAt(root, ['code'], code))}
           />
         </div>
@@ -125,7 +125,7 @@ function OperationTicks({ value, name }: FormPaneProps) {
                 key={operation}
                 label={translate('workbench.codeOf', { name: translate(`workbench.operation.${operation}`) })}
                 value={valueAt(root, ['operations', operation])}
-                place={['operations', operation]}
+                path={['operations', operation]}
                 onChange={code => setValue(setAt(root, ['operations', operation], code))}
               />
             ))}
@@ -153,7 +153,7 @@ function Actions({ value, name, icons }: FormPaneProps) {
   return (
     <section>
       <h2>{translate('workbench.actions')}</h2>
-      <IssuesAtPaths places={['actions']} />
+      <IssuesAtPaths paths={['actions']} />
       <ol className="wb-list">
         {actions.map((action, at) => (
           <li key={String(action['name'])} data-place={at}>

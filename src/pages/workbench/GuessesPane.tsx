@@ -6,7 +6,7 @@ import type { ProposalState } from './useGuesses.ts';
 
 interface GuessesPaneProps {
   readonly state: ProposalState;
-  readonly onPlace: (path: string) => void;
+  readonly onLocate: (path: string) => void;
 }
 
 const maxRows = 100;
@@ -14,7 +14,7 @@ const maxRows = 100;
 const unsure = 0.5;
 
 /** Guesses with their reasons, least confident first, followed by the parts of the source that could not be mapped. */
-export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
+export function GuessesPane({ state, onLocate }: GuessesPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { guesses, unmapped } = state;
@@ -27,7 +27,7 @@ export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
             <span className={confidence < unsure ? 'wb-share wb-unsure' : 'wb-share'}>
               {translate('workbench.share', { share: Math.round(confidence * 100) })}
             </span>
-            <Button look="link" onClick={() => onPlace(path)}>
+            <Button look="link" onClick={() => onLocate(path)}>
               {path}
             </Button>
             <code>{JSON.stringify(choice)}</code>

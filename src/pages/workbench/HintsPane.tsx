@@ -7,11 +7,11 @@ import { Button } from '../../screens/parts/Button.tsx';
 
 interface HintsPaneProps {
   readonly screen: Resource | undefined;
-  readonly onPlace: (path: string) => void;
+  readonly onLocate: (path: string) => void;
 }
 
 /** Hints about settings that are valid but probably mistakes. */
-export function HintsPane({ screen, onPlace }: HintsPaneProps) {
+export function HintsPane({ screen, onLocate }: HintsPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (!screen) return <p className="wb-help">{translate('workbench.fixErrorsFirst')}</p>;
@@ -21,7 +21,7 @@ export function HintsPane({ screen, onPlace }: HintsPaneProps) {
     <ul className="wb-guesses">
       {hints.map(({ path, says }) => (
         <li key={`${path} ${says.en}`}>
-          <Button look="link" onClick={() => onPlace(path)}>
+          <Button look="link" onClick={() => onLocate(path)}>
             {path}
           </Button>
           <small>{says[language]}</small>

@@ -5,7 +5,7 @@ import type { Path } from './screenEdits.ts';
 
 interface PlacedProps {
   /** Path in the value whose errors appear at the input. */
-  readonly place?: Path | undefined;
+  readonly path?: Path | undefined;
 }
 
 interface TextBoxProps extends PlacedProps {
@@ -18,8 +18,8 @@ interface TextBoxProps extends PlacedProps {
 const nowhere: Path = ['(nowhere)'];
 
 /** Short text input with its label. */
-export function TextBox({ label, value, onChange, isNumber = false, place = nowhere }: TextBoxProps) {
-  const issues = useIssuesAt(place);
+export function TextBox({ label, value, onChange, isNumber = false, path = nowhere }: TextBoxProps) {
+  const issues = useIssuesAt(path);
   const id = useId();
   return (
     <span className="wb-field">
@@ -34,7 +34,7 @@ export function TextBox({ label, value, onChange, isNumber = false, place = nowh
         onChange={event => onChange(event.target.value)}
       />
       <span id={`${id}-error`}>
-        <IssueList issues={issues} place={place} />
+        <IssueList issues={issues} path={path} />
       </span>
     </span>
   );
@@ -64,9 +64,9 @@ interface SelectProps extends PlacedProps {
 }
 
 /** Select with its label. A value outside of the options is displayed unchanged. */
-export function Select({ label, value, options, onChange, place = nowhere }: SelectProps) {
+export function Select({ label, value, options, onChange, path = nowhere }: SelectProps) {
   const id = useId();
-  const issues = useIssuesAt(place);
+  const issues = useIssuesAt(path);
   const isKnown = options.some(option => option.value === value);
   return (
     <span className="wb-field">
@@ -85,7 +85,7 @@ export function Select({ label, value, options, onChange, place = nowhere }: Sel
           </option>
         ))}
       </select>
-      <IssueList issues={issues} place={place} />
+      <IssueList issues={issues} path={path} />
     </span>
   );
 }

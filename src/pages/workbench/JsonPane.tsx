@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
-import { jsonPlaces, positionOf } from './jsonPlaces.ts';
+import { findJsonPositions, positionOf } from './findJsonPositions.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 /** Request to show a position in the text; a new object for each request. */
@@ -13,20 +13,20 @@ export interface JsonTarget {
 
 interface JsonPaneProps {
   readonly value: DraftValue;
-  readonly place: JsonTarget | null;
-  readonly onPlace: (path: string) => void;
+  readonly target: JsonTarget | null;
+  readonly onLocate: (path: string) => void;
 }
 
 const maxIssues = 20;
 
 /** Value as text, followed by all errors with their positions. */
-export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
+export function JsonPane({ value, target, onLocate }: JsonPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, malformed, issues, setText } = value;
   const show = useStableCallback((path: string) => {
-    const found = malformed === null ? positionOf(jsonPlaces(text), path) : undefined;
+    const found = malformed === null ? positionOf(findJsonPositions(text), path) : undefined;
     if (!found || !box.current) return;
     box.current.focus();
     box.current.setSelectionRange(...found);
@@ -34,8 +34,8 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
     box.current.scrollTop = Math.max(0, (lines - 4) * lineHeight);
   });
   useEffect(() => {
-    if (place) show(place.path);
-  }, [place, show]);
+    if (target) show(target.path);
+  }, [target, show]);
   return (
     <div className="wb-json">
       <textarea
@@ -57,7 +57,7 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
           <ul>
             {issues.slice(0, maxIssues).map(({ path, says }) => (
               <li key={`${path} ${says.en}`}>
-                <button type="button" className="button button-link" onClick={() => onPlace(path)}>
+                <button type="button" className="button button-link" onClick={() => onLocate(path)}>
                   {path === '' ? translate('workbench.whole') : path}
                 </button>
                 {translate('workbench.saysAt', { message: says[language] })}

@@ -8,7 +8,7 @@ import type { DraftValue } from './useDraftValue.ts';
 interface LabelBoxesProps {
   readonly value: DraftValue;
   /** Path of the label in the value. */
-  readonly place: Path;
+  readonly path: Path;
   /** Name of the label, for a label whose path does not show its purpose. */
   readonly word?: string;
   /** Label of the built-in screen that a patch changes. */
@@ -18,22 +18,22 @@ interface LabelBoxesProps {
 }
 
 /** Inputs for a label in both languages. Both texts are always stored together. */
-export function LabelBoxes({ value, place, base, word, isOptional = false }: LabelBoxesProps) {
+export function LabelBoxes({ value, path, base, word, isOptional = false }: LabelBoxesProps) {
   const translate = useTranslate();
-  const shown = (language: 'zh' | 'en') => valueAt(value.value, [...place, language]) ?? base?.[language] ?? '';
+  const shown = (language: 'zh' | 'en') => valueAt(value.value, [...path, language]) ?? base?.[language] ?? '';
   const change = (language: 'zh' | 'en', text: string): void => {
     const both = { zh: shown('zh'), en: shown('en'), [language]: text };
     const isGone = isOptional && both.zh === '' && both.en === '';
-    value.setValue(setAt(value.value, place, isGone ? undefined : both));
+    value.setValue(setAt(value.value, path, isGone ? undefined : both));
   };
   return (
     <div className="wb-grid">
       {languages.map(language => (
         <TextBox
           key={language}
-          label={translate(`workbench.${word ?? String(place.at(-1))}.${language}`)}
+          label={translate(`workbench.${word ?? String(path.at(-1))}.${language}`)}
           value={shown(language)}
-          place={[...place, language]}
+          path={[...path, language]}
           onChange={text => change(language, text)}
         />
       ))}

@@ -28,7 +28,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           label={translate('workbench.form.label')}
           value={at('form') || 'auto'}
           options={forms.map(form => ({ value: form, text: translate(`workbench.form.${form}`) }))}
-          place={['form']}
+          path={['form']}
           onChange={next => setValue(setAt(root, ['form'], next === 'auto' ? undefined : next))}
         />
         <Select
@@ -38,7 +38,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
             { value: '', text: translate('workbench.usualSort') },
             ...sorted.map(([name]) => ({ value: name, text: at('fields', name, 'label', language) || name })),
           ]}
-          place={['sort']}
+          path={['sort']}
           onChange={field =>
             setValue(setAt(root, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }))
           }
@@ -90,9 +90,9 @@ function Sections({ value }: { readonly value: DraftValue }) {
                 onMoveTo={to => move(at, to)}
               />
               <div className="wb-section">
-                <LabelBoxes value={value} place={['sections', at, 'title']} word="sectionTitle" />
+                <LabelBoxes value={value} path={['sections', at, 'title']} word="sectionTitle" />
                 <SectionFields value={value} at={at} free={free} />
-                <PathIssues place={['sections', at]} except={['title']} />
+                <PathIssues path={['sections', at]} except={['title']} />
               </div>
               <IconButton
                 small
@@ -104,7 +104,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
           ))}
         </ol>
       )}
-      <PathIssues place={['sections']} except={sections.map((_, at) => `[${at}]`)} />
+      <PathIssues path={['sections']} except={sections.map((_, at) => `[${at}]`)} />
       {free.length > 0 && (
         <Button look="link" icon="Add" onClick={add}>
           {translate('workbench.addSection')}

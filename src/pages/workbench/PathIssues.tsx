@@ -15,29 +15,30 @@ export function pathText(path: Path): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 
-function isAt(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
+function isAt(path: string, ancestor: string): boolean {
+  return path === ancestor || path.startsWith(`${ancestor}.`) || path.startsWith(`${ancestor}[`);
 }
 
 /** Returns the errors at a path and below it, except those that other parts of the form display. */
-export function useIssuesAt(place: Path, except: readonly string[] = []): readonly ShownIssue[] {
+export function useIssuesAt(path: Path, except: readonly string[] = []): readonly ShownIssue[] {
   const issues = useContext(IssuesContext);
-  const at = pathText(place);
+  const at = pathText(path);
   return issues.filter(
-    ({ path }) => isAt(path, at) && !except.some(part => isAt(path, `${at}${part.startsWith('[') ? '' : '.'}${part}`)),
+    issue =>
+      isAt(issue.path, at) && !except.some(part => isAt(issue.path, `${at}${part.startsWith('[') ? '' : '.'}${part}`)),
   );
 }
 
 /** Returns the errors at exactly these paths. */
-export function useIssuesAtPaths(places: readonly string[]): readonly ShownIssue[] {
-  return useContext(IssuesContext).filter(({ path }) => places.includes(path));
+export function useIssuesAtPaths(paths: readonly string[]): readonly ShownIssue[] {
+  return useContext(IssuesContext).filter(({ path }) => paths.includes(path));
 }
 
 /** List of errors. An error below the given path shows the rest of its path. */
-export function IssueList({ issues, place }: { readonly issues: readonly ShownIssue[]; readonly place: Path }) {
+export function IssueList({ issues, path: parent }: { readonly issues: readonly ShownIssue[]; readonly path: Path }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const at = pathText(place);
+  const at = pathText(parent);
   return issues.map(({ path, says }) => (
     <span key={`${path} ${says.en}`} className="wb-error">
       {path !== at && at !== '' && <code>{path.slice(at.length).replace(/^\./, '')}</code>}
@@ -47,7 +48,7 @@ export function IssueList({ issues, place }: { readonly issues: readonly ShownIs
 }
 
 /** Lists the errors at a path and below it. */
-export function PathIssues({ place, except }: { readonly place: Path; readonly except?: readonly string[] }) {
-  const issues = useIssuesAt(place, except);
-  return <IssueList issues={issues} place={place} />;
+export function PathIssues({ path, except }: { readonly path: Path; readonly except?: readonly string[] }) {
+  const issues = useIssuesAt(path, except);
+  return <IssueList issues={issues} path={path} />;
 }

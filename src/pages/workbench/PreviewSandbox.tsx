@@ -10,7 +10,7 @@ import { ScreenCommandsProvider, createScreenCommandStore } from '../../screens/
 import { createFormDraftStore } from '../../screens/formState/formDrafts.ts';
 import { NarrowScreenProvider } from '../../screens/list/useIsNarrow.ts';
 import { type ScreenServices, ScreenServicesProvider, useServices } from '../../screens/services.ts';
-import { sampleProvider } from './sampleProvider.ts';
+import { createSampleProvider } from './createSampleProvider.ts';
 
 interface PreviewSandboxProps {
   readonly screen: Resource;
@@ -76,7 +76,7 @@ function createSandbox(outer: ScreenServices, screen: Resource, language: Langua
     services,
     store: memoryStore({ locale: language }),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
-    dataProvider: sampleProvider(screen, language),
+    dataProvider: createSampleProvider(screen, language),
     commands: createScreenCommandStore(),
   };
 }

@@ -53,7 +53,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
             small
             icon="Close"
             label={translate('workbench.remove')}
-            onClick={() => put(list.filter((_, place) => place !== at))}
+            onClick={() => put(list.filter((_, index) => index !== at))}
           />
         </div>
       ))}
@@ -70,7 +70,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
           </option>
         ))}
       </select>
-      <PathIssues place={path} />
+      <PathIssues path={path} />
     </fieldset>
   );
 }

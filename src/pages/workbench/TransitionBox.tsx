@@ -10,19 +10,19 @@ import type { DraftValue } from './useDraftValue.ts';
 interface TransitionBoxProps {
   readonly value: DraftValue;
   /** Path of the transition in the value. */
-  readonly place: Path;
+  readonly path: Path;
 }
 
 /** Editor of an action's transition: an enumerated field, the states before, and the state after the action. */
-export function TransitionBox({ value, place }: TransitionBoxProps) {
+export function TransitionBox({ value, path }: TransitionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
-  const put = (next: unknown) => setValue(setAt(root, place, next));
+  const put = (next: unknown) => setValue(setAt(root, path, next));
   const fields = Object.entries(definedFields(root)).flatMap(([name, field]) =>
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
-  const chosen = String(valueAt(root, [...place, 'field']) ?? '');
+  const chosen = String(valueAt(root, [...path, 'field']) ?? '');
   const items = fields.find(field => field.name === chosen)?.items;
   const choose = (name: string): void => {
     const [first, second = first] = fields.find(field => field.name === name)?.items ?? [];
@@ -40,20 +40,20 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
         ]}
         onChange={choose}
       />
-      {items && <States value={value} place={place} items={items} />}
-      <PathIssues place={place} />
+      {items && <States value={value} path={path} items={items} />}
+      <PathIssues path={path} />
     </fieldset>
   );
 }
 
-function States({ value, place, items }: TransitionBoxProps & { readonly items: readonly CodeItem[] }) {
+function States({ value, path, items }: TransitionBoxProps & { readonly items: readonly CodeItem[] }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
-  const put = (key: string, next: unknown) => setValue(setAt(root, [...place, key], next));
-  const found = valueAt(root, [...place, 'from']);
+  const put = (key: string, next: unknown) => setValue(setAt(root, [...path, key], next));
+  const found = valueAt(root, [...path, 'from']);
   const from: readonly unknown[] = Array.isArray(found) ? found : [];
-  const to = valueAt(root, [...place, 'to']);
+  const to = valueAt(root, [...path, 'to']);
   return (
     <>
       <div className="wb-ticks" role="group" aria-label={translate('workbench.transition.from')}>

@@ -48,7 +48,7 @@ export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
             ...targets.map(target => ({ value: target.name, text: `${target.name} · ${target.origin}` })),
             { value: storageValues.site, text: translate('workbench.wire.site') },
           ]}
-          place={['wire', 'through']}
+          path={['wire', 'through']}
           onChange={change}
         />
       </div>
@@ -69,7 +69,7 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
           <CallBox
             key={verb}
             value={value}
-            place={['api', verb]}
+            path={['api', verb]}
             label={translate(`workbench.wire.verbs.${verb}`)}
             isOptional={verb !== 'list'}
           />
@@ -79,19 +79,19 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
         <legend>{translate('workbench.wire.answers')}</legend>
         <p className="wb-help">{translate('workbench.wire.answersHelp')}</p>
         <div className="wb-grid">
-          {places.map(([word, ...place]) => (
+          {places.map(([word, ...path]) => (
             <TextBox
               key={word}
               label={translate(`workbench.wire.${word}`)}
-              value={valueAt(value.value, place)}
-              place={place}
-              onChange={text => value.setValue(setText(value.value, place, text.trim()))}
+              value={valueAt(value.value, path)}
+              path={path}
+              onChange={text => value.setValue(setText(value.value, path, text.trim()))}
             />
           ))}
           <SuccessCondition value={value} />
           <PagingFields value={value} />
         </div>
-        <PathIssues place={['wire']} except={shown} />
+        <PathIssues path={['wire']} except={shown} />
       </fieldset>
     </>
   );
@@ -111,14 +111,14 @@ const shown = ['through', 'names', 'list', 'envelope', 'pages'];
 
 function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
-  const place: Path = ['wire', 'envelope', 'good'];
-  const successValues = valueAt(value.value, place);
+  const path: Path = ['wire', 'envelope', 'good'];
+  const successValues = valueAt(value.value, path);
   return (
     <TextBox
       label={translate('workbench.wire.good')}
       value={Array.isArray(successValues) ? successValues.map(textOf).join(', ') : ''}
-      place={place}
-      onChange={text => value.setValue(setPart(value.value, place, parseValues(text)))}
+      path={path}
+      onChange={text => value.setValue(setPart(value.value, path, parseValues(text)))}
     />
   );
 }
@@ -129,13 +129,13 @@ const counts = ['pages', 'fromZero', 'byRows'] as const;
 function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const place: Path = ['api', 'list', 'paging'];
+  const path: Path = ['api', 'list', 'paging'];
   // Both names are stored together, because a single name has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
-    setValue(setAt(root, place, paging.page === '' && paging.size === '' ? undefined : paging));
+    setValue(setAt(root, path, paging.page === '' && paging.size === '' ? undefined : paging));
   };
-  const textAt = (name: string): string => textOf(valueAt(root, [...place, name]) ?? '');
+  const textAt = (name: string): string => textOf(valueAt(root, [...path, name]) ?? '');
   return (
     <>
       {(['page', 'size'] as const).map(name => (
@@ -143,7 +143,7 @@ function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
           key={name}
           label={translate(`workbench.wire.paging.${name}`)}
           value={textAt(name)}
-          place={[...place, name]}
+          path={[...path, name]}
           onChange={text => put(name, text)}
         />
       ))}
@@ -151,7 +151,7 @@ function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
         label={translate('workbench.wire.counts')}
         value={textOf(valueAt(root, ['wire', 'pages']) ?? counts[0])}
         options={counts.map(count => ({ value: count, text: translate(`workbench.wire.count.${count}`) }))}
-        place={['wire', 'pages']}
+        path={['wire', 'pages']}
         onChange={next => setValue(setAt(root, ['wire', 'pages'], next === counts[0] ? undefined : next))}
       />
     </>

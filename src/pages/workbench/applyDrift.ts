@@ -18,11 +18,11 @@ const kindOfType: Readonly<Record<Extract<Drift, { kind: 'newField' }>['type'], 
  */
 export function applyDrift(value: unknown, drift: Drift): unknown {
   if (drift.kind === 'code') {
-    const place = ['fields', drift.field, 'codes', 'items'];
-    const items = valueAt(value, place);
+    const path = ['fields', drift.field, 'codes', 'items'];
+    const items = valueAt(value, path);
     if (!Array.isArray(items) || items.some(item => isRecord(item) && item['value'] === drift.value)) return undefined;
     const text = String(drift.value);
-    return setAt(value, place, [...items, { value: drift.value, zh: text, en: text, tone: 'default' }]);
+    return setAt(value, path, [...items, { value: drift.value, zh: text, en: text, tone: 'default' }]);
   }
   if (drift.kind !== 'newField') return undefined;
   const { field, type } = drift;

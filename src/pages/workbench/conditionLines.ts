@@ -22,7 +22,7 @@ export interface ConditionLines {
 }
 
 /** Returns the comparisons of a condition; `null` when the condition is more complex and can only be edited as text. */
-export function toLines(condition: Condition | undefined): ConditionLines | null {
+export function toConditionLines(condition: Condition | undefined): ConditionLines | null {
   if (condition === undefined) return { join: 'all', lines: [] };
   const join = 'any' in condition ? 'any' : 'all';
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
@@ -43,11 +43,11 @@ function toLine(condition: Condition, isNot: boolean): ConditionLine | null {
   const operands: Readonly<Record<string, unknown>> = condition;
   const given = operands[leaf];
   const [operand, value]: readonly unknown[] = Array.isArray(given) ? given : [given, null];
-  const place = typeof operand === 'string' ? /^\$(form|record)\.(\w+)$/.exec(operand) : null;
-  if (!place || (typeof value === 'string' && value.startsWith('$') && value !== '$now')) return null;
+  const match = typeof operand === 'string' ? /^\$(form|record)\.(\w+)$/.exec(operand) : null;
+  if (!match || (typeof value === 'string' && value.startsWith('$') && value !== '$now')) return null;
   return {
-    part: place[1] === 'record' ? 'record' : 'form',
-    field: place[2] ?? '',
+    part: match[1] === 'record' ? 'record' : 'form',
+    field: match[2] ?? '',
     operator: isNot ? opposites[leaf] : leaf,
     // A condition consists of JSON values, so the assertion is safe.
     value: value as Json,

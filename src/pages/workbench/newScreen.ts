@@ -26,7 +26,7 @@ export function newScreen(name: string): Resource {
   };
 }
 
-interface Place {
+interface AdaptationOptions {
   readonly name: string;
   /** Names of the available icons. */
   readonly icons: readonly string[];
@@ -43,17 +43,17 @@ interface AdaptedScreen {
  * icon, and drops parts that need code. A screen that has been published under this name keeps its calls and permission
  * codes.
  */
-export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
+export function adaptScreen(source: Resource, { name, icons }: AdaptationOptions): AdaptedScreen {
   const { effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
   const isRemote = source.wire !== undefined;
   const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBase(name)));
   const calls = isRemote ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };
-  const place = isSameScreen ? {} : { name, code: own.code, ...calls };
+  const identity = isSameScreen ? {} : { name, code: own.code, ...calls };
   const usableActions = actions.filter(needsNoCode);
   const screen: Resource = {
     ...rest,
-    ...place,
+    ...identity,
     icon: icons.includes(source.icon) ? source.icon : own.icon,
     ...(usableActions.length > 0
       ? { actions: isSameScreen ? usableActions : usableActions.map(item => adaptAction(item, { name, isRemote })) }

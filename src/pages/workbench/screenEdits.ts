@@ -195,13 +195,16 @@ const kindOptionKeys = [
 ];
 
 /** Changes the kind of a field: drops the options of the old kind, and adds the required options of the new kind. */
-export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): Readonly<Record<string, unknown>> {
+export function changeFieldKind(
+  field: Readonly<Record<string, unknown>>,
+  kind: Kind,
+): Readonly<Record<string, unknown>> {
   const kept = Object.fromEntries(Object.entries(field).filter(([name]) => !kindOptionKeys.includes(name)));
   return { ...kept, kind, ...requiredOptions[kind] };
 }
 
 /** Makes a field the title of the screen's records; no other field remains a title. */
-export function withTitle(value: unknown, name: string): unknown {
+export function setTitleField(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
     (before, [key]) => setAt(before, ['fields', key, 'title'], key === name ? true : undefined),
     value,

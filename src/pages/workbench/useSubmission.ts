@@ -6,7 +6,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 /** Error response of the platform to a submitted value, with the validation errors by path. */
 export interface SubmissionRefusal {
   readonly message: string;
-  readonly places: readonly { readonly path: string; readonly message: string }[];
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
 }
 
 interface Submission {
@@ -32,7 +32,7 @@ export function useSubmission(): Submission {
         await work();
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error;
-        if (error.kind !== 'aborted') setRefusal({ message: error.message, places: placesOf(error.data) });
+        if (error.kind !== 'aborted') setRefusal({ message: error.message, issues: issuesOf(error.data) });
       } finally {
         setBusy(false);
       }
@@ -40,7 +40,7 @@ export function useSubmission(): Submission {
   };
 }
 
-function placesOf(data: unknown): SubmissionRefusal['places'] {
+function issuesOf(data: unknown): SubmissionRefusal['issues'] {
   const errors = isRecord(data) ? data['errors'] : undefined;
   return isRecord(errors) ? Object.entries(errors).map(([path, message]) => ({ path, message: String(message) })) : [];
 }

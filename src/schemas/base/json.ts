@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** Maximum nesting depth. Real data is never deeper, and traversing deeper values would cost time. */
-const deepest = 40;
+const maxDepth = 40;
 
 /**
  * Returns whether a value survives a JSON round trip: rejects infinite numbers, minus zero and values without a JSON
@@ -17,7 +17,7 @@ const deepest = 40;
 export function isJsonValue(value: unknown, depth = 0): value is Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== 'object' || depth > deepest) return false;
+  if (typeof value !== 'object' || depth > maxDepth) return false;
   const parts: readonly unknown[] = Object.values(value);
   return parts.every(part => isJsonValue(part, depth + 1));
 }
@@ -34,7 +34,7 @@ export function textOf(value: unknown): string {
  * break the list or screen that shows the object. Such objects get a safe conversion to text; their properties stay
  * unchanged.
  */
-export function parsePrintable(text: string): unknown {
+export function parseUntrustedJson(text: string): unknown {
   return JSON.parse(text, text.includes('"toString"') ? printable : undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../vocabulary/condition.ts';
-import { describeUnmet } from './describeCondition.ts';
+import { describeUnmetCondition } from './describeCondition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import type { Language } from '../base/label.ts';
 import { validationMessage } from './validationMessage.ts';
@@ -18,6 +18,6 @@ interface ExplanationContext {
  */
 export function explainReadOnly(field: Field, { scope, fields, language }: ExplanationContext): string | null {
   if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;
-  const needs = describeUnmet({ not: field.readOnlyWhen }, scope, { fields, language });
+  const needs = describeUnmetCondition({ not: field.readOnlyWhen }, scope, { fields, language });
   return [validationMessage('readOnly', language), needs].filter(part => part !== null).join(' · ');
 }

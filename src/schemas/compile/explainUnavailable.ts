@@ -1,10 +1,10 @@
 import type { Action } from '../vocabulary/action.ts';
 import { evaluate } from '../vocabulary/condition.ts';
-import { describeUnmet } from './describeCondition.ts';
+import { describeUnmetCondition } from './describeCondition.ts';
 import type { Label, Language } from '../base/label.ts';
 import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
 import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
-import { resolveNames } from '../vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../vocabulary/namedConditions.ts';
 import { explainRefusedOperation } from '../vocabulary/refusedOperations.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
@@ -31,7 +31,9 @@ export function explainUnavailable(
       ? explainRefusedOperation(resource, record, action.name, language)
       : explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
-  const when = action.when && resolveNames(resource, action.when);
+  const when = action.when && resolveConditionNames(resource, action.when);
   if (!when || evaluate(when, { record }) !== false) return null;
-  return describeUnmet(when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language];
+  return (
+    describeUnmetCondition(when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language]
+  );
 }

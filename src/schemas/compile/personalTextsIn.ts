@@ -16,7 +16,7 @@ export function personalTextsIn(fields: Fields, values: Readonly<Record<string, 
 }
 
 /** Returns whether a field takes a sign-in password; false for the field that repeats the password. */
-export function takesLoginPassword({ credential, rules }: Field): boolean {
+export function isLoginPasswordField({ credential, rules }: Field): boolean {
   return credential === true && (rules ?? []).some(({ rule }) => rule === 'passwordStrong');
 }
 

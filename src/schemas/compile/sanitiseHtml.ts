@@ -29,7 +29,7 @@ const empty: ReadonlySet<string> = new Set(['br', 'hr']);
 const allowed: ReadonlySet<string> = new Set(richTextTags);
 
 /** Maximum nesting depth. Parsing time per tag grows with the depth, and no editor nests this deep. */
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Rebuilds formatted text from allowed parts only: allowed elements, the URLs of links, and escaped text. The result
@@ -76,7 +76,7 @@ function createWriter(): Writer {
     const isWritten = droppedDepth === 0 && allowed.has(tag) && (tag !== 'a' || isSafeLink(href));
     if (isWritten) parts.push(tag === 'a' ? linkTo(href) : `<${tag}>`);
     ends.push(isWritten && !empty.has(tag) ? `</${tag}>` : '');
-    wasTooDeep ||= ends.length > deepest;
+    wasTooDeep ||= ends.length > maxDepth;
   };
   const close = (name: string) => {
     if (droppedElements.has(name)) droppedDepth -= 1;

@@ -26,8 +26,8 @@ import {
 import type { ValueType } from '../kinds/kind.ts';
 import type { Language } from '../base/label.ts';
 import { validationMessage } from './validationMessage.ts';
-import { isMadeOfNames } from '../rules/passwords/guessedPasswords.ts';
-import { personalTextsIn, takesLoginPassword } from './personalTextsIn.ts';
+import { isGuessableFromNames } from '../rules/passwords/guessedPasswords.ts';
+import { personalTextsIn, isLoginPasswordField } from './personalTextsIn.ts';
 import { type Rule, passesRule, ruleMessage } from '../rules/rules.ts';
 import { isSameValue } from './sameValue.ts';
 import {
@@ -89,8 +89,8 @@ function fieldSchema(name: string, field: Field, options: FieldOptions): AnySche
     : rulesOf(field).map(rule => ({
         // A position in the markup is meaningless to the reader, so the message omits the value and with it the
         // position.
-        message: (value: unknown) => ruleMessage(rule, language, isMarkup ? undefined : brokenItem(rule, value)),
-        holds: (value: unknown) => brokenItem(rule, value) === undefined,
+        message: (value: unknown) => ruleMessage(rule, language, isMarkup ? undefined : findInvalidItem(rule, value)),
+        holds: (value: unknown) => findInvalidItem(rule, value) === undefined,
       }));
   const typed = {
     message: validationMessage('type', language, label),
@@ -114,9 +114,9 @@ function fieldSchema(name: string, field: Field, options: FieldOptions): AnySche
   const named = {
     message: validationMessage('ownNamePassword', language),
     holds: (value: unknown, values: Values) =>
-      !(typeof value === 'string' && isMadeOfNames(value, personalTextsIn(options.siblings, values))),
+      !(typeof value === 'string' && isGuessableFromNames(value, personalTextsIn(options.siblings, values))),
   };
-  const guessed = !isHashed && takesLoginPassword(field) ? [named] : [];
+  const guessed = !isHashed && isLoginPasswordField(field) ? [named] : [];
   const all = { required: [required], filled: [typed, choice, ...tests, ...guessed], always: checks };
   const items = itemSchema(field, options);
   return base.test('field', (value: unknown, context: TestContext) => {
@@ -206,7 +206,7 @@ function firstError(context: TestContext, value: unknown, values: Values, tests:
  * Returns the value that violates a rule: the value of the field, or the first invalid item of a list; `undefined` if
  * there is none.
  */
-function brokenItem(rule: Rule, value: unknown): unknown {
+function findInvalidItem(rule: Rule, value: unknown): unknown {
   return (Array.isArray(value) ? [value, ...value] : [value]).find(item => !passesRule(rule, item));
 }
 

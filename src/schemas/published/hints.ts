@@ -3,7 +3,7 @@ import { type Condition, fieldNamesIn } from '../vocabulary/condition.ts';
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
 import type { Label } from '../base/label.ts';
-import { resolveNames } from '../vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../vocabulary/namedConditions.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 
@@ -102,7 +102,7 @@ function actionHints(path: string, action: Action, screen: Resource): readonly H
   const doesNothing = !transition && !effect && !opens;
   return [
     ...labelHints(`${path}.label`, action.label),
-    ...unmeetableHints(`${path}.when`, action.when && resolveNames(screen, action.when), allFields(screen)),
+    ...unmeetableHints(`${path}.when`, action.when && resolveConditionNames(screen, action.when), allFields(screen)),
     ...(others.includes(code)
       ? [
           hint(

@@ -1,7 +1,7 @@
 import { countIps, parseIp } from './ipAddress.ts';
 import { type JsonRecord, textOf } from '../base/json.ts';
 import { type RuleDefinition, defineRecordRule } from './defineRule.ts';
-import { isPlainNumber } from './numberRules.ts';
+import { isExactNumber } from './numberRules.ts';
 import { isDate } from './timeRules.ts';
 
 /** Rules for values with two ends or two coordinates. */
@@ -66,6 +66,6 @@ function isDay(value: unknown): boolean {
 
 function isDegrees(value: unknown, most: number): boolean {
   return (
-    typeof value === 'number' && isPlainNumber(value) && Math.abs(value) <= most && Number(value.toFixed(6)) === value
+    typeof value === 'number' && isExactNumber(value) && Math.abs(value) <= most && Number(value.toFixed(6)) === value
   );
 }

@@ -10,7 +10,7 @@ const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|\p{Cs}/u;
 
 /** Describes the first invisible character of a text by code point and position, counted in characters from 1. */
-function nameInvisible(value: unknown): Label | undefined {
+function describeInvisibleCharacter(value: unknown): Label | undefined {
   const found = typeof value === 'string' ? invisible.exec(value) : null;
   if (!found) return undefined;
   const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -28,7 +28,7 @@ export const textRules = {
       { zh: '含有不可见的控制字符', en: 'Contains invisible control characters' },
       text => !invisible.test(text),
     ),
-    explain: nameInvisible,
+    explain: describeInvisibleCharacter,
   },
   length: defineTextRule<{ readonly min: number; readonly max: number }>(
     { zh: '长度应为{min}-{max}个字符', en: 'Enter {min}-{max} characters' },

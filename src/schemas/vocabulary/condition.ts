@@ -79,7 +79,7 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
   if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluate(part, scope)))));
   if ('not' in condition) return negate(evaluate(condition.not, scope));
   if ('empty' in condition) return known(operandValue(condition.empty, scope), isEmpty);
-  const [leaf, operand] = leafOf(condition);
+  const [leaf, operand] = splitComparison(condition);
   return known(operandValue(operand[0], scope), left =>
     known(operandValue(operand[1], scope), right => compare[leaf](left, right)),
   );
@@ -90,7 +90,7 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
  * when records differ, when the result of any record is unknown, and without records. Values in `form` replace the
  * values of each record, as in a bulk edit.
  */
-export function evaluateSet(
+export function evaluateForRecords(
   condition: Condition,
   records: readonly Readonly<Record<string, unknown>>[],
   around: Omit<Scope, 'record'> = {},
@@ -109,14 +109,14 @@ export function fieldNamesIn(condition: Condition, part: 'form' | 'record' | 'us
 
 /** Returns whether a parsed value is a well-formed condition at all levels. */
 export function isCondition(value: unknown): value is Condition {
-  return isWellFormed(value, () => false);
+  return isWellFormedCondition(value, () => false);
 }
 
 /**
  * Returns whether a parsed value is a well-formed condition. `isNamed` accepts additional parts, such as references to
  * named conditions.
  */
-export function isWellFormed<N>(
+export function isWellFormedCondition<N>(
   value: unknown,
   isNamed: (part: Readonly<Record<string, unknown>>) => boolean,
 ): value is Condition<N> {
@@ -124,7 +124,7 @@ export function isWellFormed<N>(
   const [operator, ...others] = Object.keys(value);
   if (operator === undefined || others.length > 0) return false;
   const operand = value[operator];
-  const isPart = (part: unknown) => isWellFormed(part, isNamed);
+  const isPart = (part: unknown) => isWellFormedCondition(part, isNamed);
   if (operator === 'all' || operator === 'any') return Array.isArray(operand) && operand.every(isPart);
   if (operator === 'not') return isPart(operand);
   return Object.hasOwn(operandForms, operator) ? operandForms[operator as Operator](operand) : isNamed(value);
@@ -175,7 +175,7 @@ function isOrdered(value: unknown): value is number | string {
 }
 
 /** Returns the operator of a comparison and its two operands. */
-export function leafOf(
+export function splitComparison(
   condition: Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown } | { empty: unknown }>,
 ) {
   if ('eq' in condition) return ['eq', condition.eq] as const;
@@ -190,7 +190,7 @@ function operandsOf(condition: Condition): readonly unknown[] {
   if ('all' in condition) return condition.all.flatMap(operandsOf);
   if ('any' in condition) return condition.any.flatMap(operandsOf);
   if ('not' in condition) return operandsOf(condition.not);
-  return 'empty' in condition ? [condition.empty] : leafOf(condition)[1];
+  return 'empty' in condition ? [condition.empty] : splitComparison(condition)[1];
 }
 
 function placeOf(operand: unknown, part: string): readonly string[] {

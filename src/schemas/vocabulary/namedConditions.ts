@@ -1,4 +1,4 @@
-import { type Condition, type ConditionResult, evaluate, isWellFormed } from './condition.ts';
+import { type Condition, type ConditionResult, evaluate, isWellFormedCondition } from './condition.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
 
@@ -11,7 +11,7 @@ export interface ConditionName {
   readonly is: string;
 }
 
-/** Condition that may refer to the named conditions of its resource. `resolveNames` makes it evaluable. */
+/** Condition that may refer to the named conditions of its resource. `resolveConditionNames` makes it evaluable. */
 export type ResourceCondition = Condition<ConditionName>;
 
 /** Condition of a resource's records with a name, which screens, actions, filters and queries share. */
@@ -59,7 +59,7 @@ export type CheckedConditions<R extends WithConditions & { readonly fields: obje
 
 /** Returns whether a parsed value is a well-formed condition that may refer to named conditions. */
 export function isResourceCondition(value: unknown): value is ResourceCondition {
-  return isWellFormed<ConditionName>(value, part => typeof part['is'] === 'string');
+  return isWellFormedCondition<ConditionName>(value, part => typeof part['is'] === 'string');
 }
 
 /** Returns the names to which a condition refers, at all levels. */
@@ -71,11 +71,11 @@ export function conditionNamesIn(condition: ResourceCondition): readonly string[
 }
 
 /** Replaces each name in a condition by the condition of that name. */
-export function resolveNames(resource: WithConditions, condition: ResourceCondition): Condition {
+export function resolveConditionNames(resource: WithConditions, condition: ResourceCondition): Condition {
   if ('is' in condition) return findCondition(resource, condition.is);
-  if ('all' in condition) return { all: condition.all.map(part => resolveNames(resource, part)) };
-  if ('any' in condition) return { any: condition.any.map(part => resolveNames(resource, part)) };
-  return 'not' in condition ? { not: resolveNames(resource, condition.not) } : condition;
+  if ('all' in condition) return { all: condition.all.map(part => resolveConditionNames(resource, part)) };
+  if ('any' in condition) return { any: condition.any.map(part => resolveConditionNames(resource, part)) };
+  return 'not' in condition ? { not: resolveConditionNames(resource, condition.not) } : condition;
 }
 
 const resolved = new WeakMap<NamedCondition, Condition>();
@@ -97,7 +97,7 @@ export function findCondition({ conditions = {} }: WithConditions, name: string)
   if (!named) throw new Error(`There is no condition ${name}`);
   const known = resolved.get(named);
   if (known) return known;
-  const whole = resolveNames({ conditions }, named.when);
+  const whole = resolveConditionNames({ conditions }, named.when);
   resolved.set(named, whole);
   return whole;
 }

@@ -1,7 +1,7 @@
 import { type Label, type Language, interpolate } from '../base/label.ts';
 import { evaluate } from './condition.ts';
 import { explainDeniedOperation } from './deniedOperations.ts';
-import { type NamedConditions, type ResourceCondition, resolveNames } from './namedConditions.ts';
+import { type NamedConditions, type ResourceCondition, resolveConditionNames } from './namedConditions.ts';
 
 /** Standard operations that a resource may refuse for some of its records. */
 export const refusableOperations = ['edit', 'delete'] as const;
@@ -32,7 +32,8 @@ export function findRefusal(
   now?: string,
 ): Label | null {
   const refusal = resource.refuses?.find(
-    ({ on, when }) => on.includes(operation) && evaluate(resolveNames(resource, when), { record, now }) === true,
+    ({ on, when }) =>
+      on.includes(operation) && evaluate(resolveConditionNames(resource, when), { record, now }) === true,
   );
   return refusal ? { zh: interpolate(refusal.says.zh, record), en: interpolate(refusal.says.en, record) } : null;
 }

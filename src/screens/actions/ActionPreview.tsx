@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { Preview } from '../../dataProvider/selectionVerbs.ts';
+import type { Preview } from '../../dataProvider/selectionCalls.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { FailedState } from '../parts/FailedState.tsx';
 import { AffectedSummary } from './AffectedSummary.tsx';

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Preview, Selection } from '../../dataProvider/selectionVerbs.ts';
+import type { Preview, Selection } from '../../dataProvider/selectionCalls.ts';
 import { eligibilityFields } from '../../schemas/vocabulary/actionForm.ts';
 import type { StartedAction } from './actionStarter.ts';
-import { takesSelection } from './takesSelection.ts';
+import { supportsSelection } from './supportsSelection.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export function useSelection(started: StartedAction): SelectionState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isOne = all === undefined && records.length <= 1;
   const hasEligibilityFields = Object.keys(eligibilityFields(action)).length > 0;
-  const isNeeded = (!isOne || action.interrupts === true) && takesSelection(resource, action);
+  const isNeeded = (!isOne || action.interrupts === true) && supportsSelection(resource, action);
   const [state, setState] = useState<State>({ isPending: isNeeded });
   const [round, setRound] = useState(0);
   const [values, setEligibilityValues] = useState<Values>();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { ExportOptions } from '../../dataProvider/fileVerbs.ts';
+import type { ExportOptions } from '../../dataProvider/fileCalls.ts';
 import type { DownloadProgress } from '../../dataProvider/trackDownload.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';

@@ -12,7 +12,7 @@ import { useResource } from '../useResource.ts';
 interface FlowItemsProps {
   /** Name of the resource that contains the items. */
   readonly items: string;
-  readonly by: string;
+  readonly batchField: string;
   readonly id: number;
   /** Base path and permission code of the call that applies to all items. */
   readonly control?: { readonly base: string; readonly code: string } | undefined;
@@ -23,13 +23,13 @@ interface FlowItemsProps {
 const pollIntervalMs = 5_000;
 
 /** Items that a flow has created, with their actions. The items are polled while the page is visible. */
-export function FlowItems({ items, by, id, control, onStartAnother, children }: FlowItemsProps) {
+export function FlowItems({ items, batchField, id, control, onStartAnother, children }: FlowItemsProps) {
   const translate = useTranslate();
   const resource = useResource(items);
   const may = useHasPermission();
   const embedded = useMemo(
-    () => ({ filter: { [by]: id }, key: `${items} ${id}`, everyMs: pollIntervalMs }),
-    [by, id, items],
+    () => ({ filter: { [batchField]: id }, key: `${items} ${id}`, everyMs: pollIntervalMs }),
+    [batchField, id, items],
   );
   return (
     <div className="record-form">

@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 interface FlowItemsOf {
   readonly resource: string;
-  readonly by: string;
+  readonly batchField: string;
   readonly control?: string;
 }
 
@@ -39,15 +39,15 @@ interface FlowScreenProps {
   /** Content to the right of the title. */
   readonly tools?: ReactNode;
   /** Links to the screens that show the result. */
-  readonly outcome?: ReactNode;
+  readonly resultLinks?: ReactNode;
   /** Present when the flow creates a batch of records instead of a job. */
   readonly items?: FlowItemsOf;
   /** Returns the text about the result, for a flow that does not start a job. */
-  readonly done?: (response: Values) => string;
+  readonly describeResult?: (response: Values) => string;
 }
 
 /** Flow in steps: form, preview and result. `/<name>/<id>` shows a job or a batch that the flow has started. */
-export function FlowScreen({ resource, head, tools, outcome, done, items }: FlowScreenProps) {
+export function FlowScreen({ resource, head, tools, resultLinks, describeResult, items }: FlowScreenProps) {
   const language = toLanguage(useLocale());
   const job = Number(useParams()['*'] ?? '');
   const navigate = useNavigate();
@@ -70,23 +70,29 @@ export function FlowScreen({ resource, head, tools, outcome, done, items }: Flow
             {items ? (
               <FlowItems
                 items={items.resource}
-                by={items.by}
+                batchField={items.batchField}
                 id={job}
                 control={
                   items.control === undefined ? undefined : { base: basePath(resource.api), code: items.control }
                 }
                 onStartAnother={another}
               >
-                {outcome}
+                {resultLinks}
               </FlowItems>
             ) : (
               <FlowJob id={job} onStartAnother={another}>
-                {outcome}
+                {resultLinks}
               </FlowJob>
             )}
           </>
         ) : (
-          <FlowForm key={search} resource={resource} flow={flow} done={done} ways={outcome} />
+          <FlowForm
+            key={search}
+            resource={resource}
+            flow={flow}
+            describeResult={describeResult}
+            resultLinks={resultLinks}
+          />
         )}
       </section>
     </FormTheme>
@@ -109,11 +115,11 @@ function FlowSteps({ flow, at, onStep }: FlowStepsProps) {
 interface FlowFormProps {
   readonly resource: Resource;
   readonly flow: Flow;
-  readonly done: FlowScreenProps['done'] | undefined;
-  readonly ways: ReactNode;
+  readonly describeResult: FlowScreenProps['describeResult'] | undefined;
+  readonly resultLinks: ReactNode;
 }
 
-function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
+function FlowForm({ resource, flow, describeResult, resultLinks }: FlowFormProps) {
   const navigate = useNavigate();
   const flowState = useFlow(resource, flow);
   const [outcome, setOutcome] = useState<{ readonly answer: Values; readonly isRepeated: boolean } | null>(null);
@@ -133,8 +139,8 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
     return (
       <>
         <FlowSteps flow={flow} at={flow.steps.length + 1} />
-        <FlowResult isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onStartAnother={another}>
-          {ways}
+        <FlowResult isRepeated={outcome.isRepeated} help={describeResult?.(outcome.answer)} onStartAnother={another}>
+          {resultLinks}
         </FlowResult>
       </>
     );

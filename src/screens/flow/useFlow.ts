@@ -37,14 +37,14 @@ export function useFlow({ name }: Resource, flow: Flow) {
   );
 
   const { at, values, round, moves } = state;
-  const isForetold = at === flow.steps.length;
+  const isPreview = at === flow.steps.length;
   // When the preview opens, the form unmounts and saves the draft. This effect runs later and saves that the preview is
   // the current step.
   useEffect(() => {
     if (moves === 0) {
       if (round > 0) drafts.remove(draftKey);
-    } else if (isForetold) drafts.write(draftKey, { form: values, step: at });
-  }, [at, draftKey, drafts, isForetold, moves, round, values]);
+    } else if (isPreview) drafts.write(draftKey, { form: values, step: at });
+  }, [at, draftKey, drafts, isPreview, moves, round, values]);
 
   const goTo = (step: number) => setState(now => ({ ...now, at: step, faults: {}, moves: now.moves + 1 }));
 

@@ -8,7 +8,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/vocabulary/field.ts';
-import { unshownFields } from '../../schemas/compile/unshownFields.ts';
+import { findAbsentFields } from '../../schemas/compile/findAbsentFields.ts';
 import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import '../parts/help.css';
 import { Button } from '../parts/Button.tsx';
@@ -28,7 +28,7 @@ export default function FieldsHelpDialog({ fields, mode, onClose }: FieldsHelpDi
   const { platformNow } = useServices();
   const previous = useFormRecord();
   const { getValues } = useFormContext<Record<string, unknown>>();
-  const missing = unshownFields(fields, { mode, values: getValues(), language, previous, now: platformNow() });
+  const missing = findAbsentFields(fields, { mode, values: getValues(), language, previous, now: platformNow() });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} transitionDuration={0} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{translate('form.whyMissing')}</DialogTitle>

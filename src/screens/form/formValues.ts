@@ -3,7 +3,7 @@ import type { FormContext } from '../../schemas/vocabulary/checks.ts';
 import { isEmpty, isRecord } from '../../schemas/base/json.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
 import { clearHiddenFields, applyWhenHidden } from '../../schemas/compile/hiddenValues.ts';
-import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { isExactNumber } from '../../schemas/rules/numberRules.ts';
 import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   let isExact = true;
   try {
     const value: unknown = JSON.parse(text, (_key, part: unknown) => {
-      if (typeof part === 'number' && !isPlainNumber(part)) isExact = false;
+      if (typeof part === 'number' && !isExactNumber(part)) isExact = false;
       return part;
     });
     return isExact ? value : text;

@@ -11,12 +11,16 @@ const autosaveIntervalMs = 500;
  * Saves a form as a draft while the user fills it in, so that the values are kept when the page closes.
  *
  * @param read Returns the values to save, or `null` while nothing was typed.
- * @param holdsPage Returns whether the browser must ask the user before the page closes.
+ * @param mustConfirmLeave Returns whether the browser must ask the user before the page closes.
  */
-export function useFormDraftAutosave(draftKey: string, read: () => Values | null, holdsPage: () => boolean): void {
+export function useFormDraftAutosave(
+  draftKey: string,
+  read: () => Values | null,
+  mustConfirmLeave: () => boolean,
+): void {
   const { formDrafts: drafts } = useServices();
   const readNow = useStableCallback(read);
-  const holdsPageNow = useStableCallback(holdsPage);
+  const holdsPageNow = useStableCallback(mustConfirmLeave);
   useEffect(() => {
     let savedText = '';
     const saveNow = () => {

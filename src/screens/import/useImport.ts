@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { ImportRequest } from '../../dataProvider/fileVerbs.ts';
+import type { ImportRequest } from '../../dataProvider/fileCalls.ts';
 import { type ImportReport, readImportReport } from '../../dataProvider/importReport.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';

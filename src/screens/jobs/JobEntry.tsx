@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../dataProvider/jobVerbs.ts';
+import type { Job } from '../../dataProvider/jobCalls.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { type Job, failedState, jobItemsPerPage } from '../../dataProvider/jobVerbs.ts';
+import { type Job, failedState, jobItemsPerPage } from '../../dataProvider/jobCalls.ts';
 import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsQueryKey } from './useJobs.ts';

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../dataProvider/jobVerbs.ts';
+import type { Job } from '../../dataProvider/jobCalls.ts';
 import { isOutcomeUnknown } from '../../dataProvider/PlatformError.ts';
 import { refreshData } from '../refreshData.ts';
 

@@ -1,6 +1,6 @@
 import { bytesPerUnit, formatDuration } from '../../i18n/format.ts';
 import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
-import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { isExactNumber } from '../../schemas/rules/numberRules.ts';
 import { textOfValue } from './typedNumber.ts';
 
 export type UnitName = 'B' | 'KB' | 'MB' | 'GB' | 'TB' | 's' | 'min' | 'h' | 'd' | 'clock';
@@ -91,7 +91,7 @@ export function readAmount(
 /** Returns a stored number in the largest unit in which a few decimals represent the number exactly. */
 export function amountOf(kind: AmountKindName, value: unknown): Amount {
   const { units, defaultUnit: usual, decimals }: AmountKind = amountKinds[kind];
-  if (typeof value !== 'number' || !isPlainNumber(value) || !Number.isInteger(value)) {
+  if (typeof value !== 'number' || !isExactNumber(value) || !Number.isInteger(value)) {
     // A rejected value, for example in a draft, is still text and contains its unit.
     const text = textOfValue(value);
     return { text, unit: text === '' ? usual : readAmount(kind, { text, unit: usual }).unit };
@@ -109,7 +109,7 @@ function readClock(text: string): number | undefined {
   const parts = /^([0-9]{1,13}):([0-5][0-9]):([0-5][0-9])$/.exec(text);
   if (!parts) return undefined;
   const seconds = Number(parts[1]) * 3_600 + Number(parts[2]) * 60 + Number(parts[3]);
-  return isPlainNumber(seconds) ? seconds : undefined;
+  return isExactNumber(seconds) ? seconds : undefined;
 }
 
 /**
@@ -124,5 +124,5 @@ function exactProduct(text: string, factor: number | undefined): number | undefi
   const divisor = 10n ** BigInt(fraction.length);
   if (scaled % divisor !== 0n) return undefined;
   const product = Number(scaled / divisor) * (sign === '-' ? -1 : 1);
-  return isPlainNumber(product) ? product : undefined;
+  return isExactNumber(product) ? product : undefined;
 }

@@ -1,21 +1,21 @@
 import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
-import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { isExactNumber } from '../../schemas/rules/numberRules.ts';
 import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 /** Maximum length of a number. No valid number is longer, and the limit keeps the parsing of hostile texts cheap. */
-const longest = 40;
+const maxCharacters = 40;
 
 /**
  * Parses a number, also with full-width digits, a Chinese full stop or thousands separators. Returns `undefined` for
  * text that a number cannot represent exactly: other notations (`0x10`, `1e3`, `1,5`), minus zero, and too many digits.
  */
 export function parseExactNumber(typed: string): number | undefined {
-  const text = typed.length > longest ? typed : normaliseNumber(typed);
-  if (text.length > longest || !plainNumber.test(text)) return undefined;
+  const text = typed.length > maxCharacters ? typed : normaliseNumber(typed);
+  if (text.length > maxCharacters || !plainNumber.test(text)) return undefined;
   const number = Number(text);
   const shortest = text.includes('.') ? trimEndMatching(text, /0/).replace(/\.$/, '') : text;
-  return isPlainNumber(number) && String(number) === shortest ? number : undefined;
+  return isExactNumber(number) && String(number) === shortest ? number : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Column } from './columns.ts';
 import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';
 import { type FilterValues, hasBounds } from './filters.ts';
 import { type FilterMode, changeFilterMode, filterKeyOf, filterModeOf, parseValueList } from './appliedFilters.ts';
-import { NumberEnd, RangeFilter } from './RangeFilter.tsx';
+import { NumberBoundInput, RangeFilter } from './RangeFilter.tsx';
 
 interface FieldFilterProps extends FilterInputProps {
   readonly onValues: (values: FilterValues) => void;
@@ -84,7 +84,7 @@ function Input({ activeMode, column, ...props }: FilterInputProps & { readonly a
 function NumberFilter({ column: [key, field], values, onChange }: FilterInputProps) {
   const language = toLanguage(useLocale());
   return (
-    <NumberEnd
+    <NumberBoundInput
       field={field}
       label={field.label[language]}
       value={values[key]}

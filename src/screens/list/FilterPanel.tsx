@@ -3,7 +3,7 @@ import { useDataProvider, useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Facets } from '../../dataProvider/listVerbs.ts';
+import type { Facets } from '../../dataProvider/listCalls.ts';
 import { hasFacets } from '../../schemas/vocabulary/facet.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';

@@ -18,7 +18,7 @@ import type { FilterInputProps } from './filterInputs.tsx';
 export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const End = valueTypeOf(field) === 'number' ? NumberEnd : TimeEnd;
+  const End = valueTypeOf(field) === 'number' ? NumberBoundInput : TimeBoundInput;
   const end = (suffix: 'Start' | 'End', word: string) => (
     <End
       field={field}
@@ -36,7 +36,7 @@ export function RangeFilter({ column: [name, field], values, onChange }: FilterI
   );
 }
 
-interface EndProps {
+interface BoundInputProps {
   readonly field: Field;
   readonly label: string;
   readonly value: unknown;
@@ -44,7 +44,7 @@ interface EndProps {
 }
 
 /** Box for one end of a numeric range. */
-export function NumberEnd({ field, label, value, onChange }: EndProps) {
+export function NumberBoundInput({ field, label, value, onChange }: BoundInputProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { read, show, fault, example } = numberBox(field);
@@ -89,7 +89,7 @@ function numberBox(field: Field) {
 }
 
 /** Box for one end of a time range; a date without a time is also valid. */
-function TimeEnd({ field, label, value, onChange }: EndProps) {
+function TimeBoundInput({ field, label, value, onChange }: BoundInputProps) {
   const translate = useTranslate();
   const mode = field.kind === 'dateTime' ? 'dateTime' : 'date';
   const text = textOfValue(value);

@@ -6,7 +6,7 @@ import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { storesRecords } from '../../schemas/vocabulary/wireFormat.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { takesSelection } from '../actions/takesSelection.ts';
+import { supportsSelection } from '../actions/supportsSelection.ts';
 import { Button } from '../parts/Button.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { useAllMatching } from './useAllMatching.ts';
@@ -29,7 +29,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
   // Rows that were ticked on other pages are only known by id; the platform checks whether they are eligible.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });
   const count = all?.count ?? selectedIds.length;
-  const usable = all ? actions.filter(action => takesSelection(resource, action)) : actions;
+  const usable = all ? actions.filter(action => supportsSelection(resource, action)) : actions;
   const clear = () => {
     drop();
     onUnselectItems();
@@ -42,7 +42,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
       {matchingCount !== null &&
         resource.tree === undefined &&
         storesRecords(resource) &&
-        actions.some(action => takesSelection(resource, action)) && (
+        actions.some(action => supportsSelection(resource, action)) && (
           <Button look="link" onClick={selectAll}>
             {translate('list.selectMatching', { count: formatInteger(matchingCount) })}
           </Button>

@@ -20,7 +20,7 @@ interface TreeTableProps {
   readonly mayTick: boolean;
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 /** Table of a tree. The roots load first; other nodes load when the user expands their parent. */
 export default function TreeTable({ resource, columns, choice, onChoice, mayTick }: TreeTableProps) {
@@ -65,7 +65,7 @@ function flatten(
   parent: Id | null = null,
   depth = 0,
 ): readonly Node[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   return (branches.get(parent) ?? []).flatMap(record => {
     const isOpen = open.has(record.id);
     const node = { record, place: { depth, isOpen, hasChildren: record['hasChildren'] === true } };

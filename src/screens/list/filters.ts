@@ -69,7 +69,7 @@ export function withoutFilter(values: FilterValues, column: Column): FilterValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => !removedParameters.includes(name)));
 }
 
-interface FilterWords {
+interface FilterTexts {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
@@ -78,7 +78,7 @@ interface FilterWords {
 }
 
 /** Returns the text for the value of a filter, for the chip of the filter. */
-export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
+export function describeFilter(field: Field, values: readonly unknown[], texts: FilterTexts): string {
   if (hasBounds(field))
     return values.map(value => (isEmpty(value) ? '…' : formatRangeEnd(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
@@ -105,7 +105,7 @@ function formatRangeEnd(field: Field, value: unknown, { language }: { readonly l
   }
 }
 
-function valueText(field: Field, value: unknown, { language, yes, no, titleOf }: FilterWords): string {
+function valueText(field: Field, value: unknown, { language, yes, no, titleOf }: FilterTexts): string {
   if (field.kind === 'boolean') return value === true ? yes : no;
   if (field.screen) return titleOf(String(value));
   return (field.kind === 'code' ? codeItem(field.codes, value)?.[language] : undefined) ?? String(value);

@@ -4,7 +4,7 @@ import { type DataProvider, type SortPayload, useDataProvider, useListContext } 
 import { useListChange } from './useListChange.ts';
 
 /** Parameters with which react-admin requests a page of a list. */
-interface AskedPage {
+interface RequestedPage {
   readonly pagination: { readonly page: number; readonly perPage: number };
   readonly sort: SortPayload;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface AskedPage {
 /**
  * Returns a query with the same key as react-admin's list, so that the list finds the result or the running request.
  */
-export function listQuery(dataProvider: DataProvider, resource: string, page: AskedPage) {
+export function listQuery(dataProvider: DataProvider, resource: string, page: RequestedPage) {
   return {
     queryKey: [resource, 'getList', page],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList(resource, { ...page, signal }),

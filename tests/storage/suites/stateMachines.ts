@@ -16,9 +16,9 @@ import {
 } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
-import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { evaluate } from '../../../src/schemas/vocabulary/condition.ts';
-import { describeUnmet } from '../../../src/schemas/compile/describeCondition.ts';
+import { describeUnmetCondition } from '../../../src/schemas/compile/describeCondition.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { ValueSource } from '../../contract/fetchValues.ts';
@@ -80,7 +80,8 @@ function refusalOf({ resource, action, transition }: Machine): string {
   if (!isCommandJob) return notAllowed.zh;
   const scope = { record: { [transition.field]: null }, now };
   return (
-    describeUnmet(toStateCondition(transition), scope, { fields: allFields(resource), language: 'zh' }) ?? notAllowed.zh
+    describeUnmetCondition(toStateCondition(transition), scope, { fields: allFields(resource), language: 'zh' }) ??
+    notAllowed.zh
   );
 }
 
@@ -144,7 +145,8 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
   async function* recordsIn(state: number | string): AsyncGenerator<Row> {
     for (const id of await all()) {
       const row = await put(id, state);
-      const mayBe = !action.when || evaluate(resolveNames(resource, action.when), { record: row, now }) !== false;
+      const mayBe =
+        !action.when || evaluate(resolveConditionNames(resource, action.when), { record: row, now }) !== false;
       if (mayBe || !from.includes(state)) yield row;
     }
   }

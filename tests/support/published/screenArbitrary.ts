@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { adaptScreen } from '../../../src/pages/workbench/newScreen.ts';
-import { withKind } from '../../../src/pages/workbench/screenEdits.ts';
+import { changeFieldKind } from '../../../src/pages/workbench/screenEdits.ts';
 import { isCondition } from '../../../src/schemas/vocabulary/condition.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
@@ -180,7 +180,7 @@ const soundField = fc
     ),
   })
   .map(({ kind, label: words, options }) => {
-    const whole = withKind({ label: words }, kind);
+    const whole = changeFieldKind({ label: words }, kind);
     const own = options.secret || options.credential ? secretOptions(kind, options) : options;
     return withFittingDefault({ ...whole, ...own, ...('resource' in whole ? { resource: 'other-parts' } : {}) });
   });

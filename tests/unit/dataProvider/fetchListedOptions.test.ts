@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { readEnvelope } from '../../../src/dataProvider/envelope.ts';
 import type { Http } from '../../../src/dataProvider/http.ts';
-import { fetchListedOptions } from '../../../src/dataProvider/fetchListedOptions.ts';
+import { fetchLegacyOptions } from '../../../src/dataProvider/fetchLegacyOptions.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const at = { path: '/api/public/v5/log/card/getResourceCodeInfo', label: 'resourceName', host: 'log' } as const;
@@ -26,8 +26,8 @@ function httpWith(body: unknown): Http {
   };
 }
 
-const valuesOf = async (body: unknown, query: Parameters<typeof fetchListedOptions>[2] = {}) =>
-  (await fetchListedOptions(httpWith(body), at, { field: 'resourceCode', ...query })).map(({ value, label }) => [
+const valuesOf = async (body: unknown, query: Parameters<typeof fetchLegacyOptions>[2] = {}) =>
+  (await fetchLegacyOptions(httpWith(body), at, { field: 'resourceCode', ...query })).map(({ value, label }) => [
     value,
     label,
   ]);

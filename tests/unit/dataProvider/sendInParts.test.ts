@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Http, HttpRequest } from '../../../src/dataProvider/http.ts';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
-import { type PartsProgress, sendInParts } from '../../../src/dataProvider/sendInParts.ts';
+import { type PartsUploadProgress, sendInParts } from '../../../src/dataProvider/sendInParts.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const content = randomBytes(1_000);
@@ -49,14 +49,14 @@ function platform({ faults = {}, comes = 0, isCancelledInWait = false }: Fake = 
     send: async request => ({ data: await answer(request), success: true }),
     download: () => Promise.reject(new Error('Nothing is downloaded')),
   };
-  const heard: PartsProgress[] = [];
+  const heard: PartsUploadProgress[] = [];
   const waits: number[] = [];
   const controller = new AbortController();
   const wait = async (ms: number) => {
     waits.push(ms);
     if (isCancelledInWait) controller.abort();
   };
-  const options = { limits, signal: controller.signal, onSent: (sent: PartsProgress) => void heard.push(sent) };
+  const options = { limits, signal: controller.signal, onSent: (sent: PartsUploadProgress) => void heard.push(sent) };
   const send = () => sendInParts(file, options, { http, language: () => 'zh', wait });
   return { send, calls, heard, waits, controller, taken: () => taken };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  abbreviate,
+  abbreviateNumber,
   formatAge,
   formatBytes,
   formatDecimal,
@@ -40,14 +40,14 @@ describe('an abbreviated number', () => {
     [-1_234, '-1.2k'],
     [-5, '-5'],
   ])('shows %d as %s', (value, text) => {
-    expect(abbreviate(value)).toBe(text);
+    expect(abbreviateNumber(value)).toBe(text);
   });
 
   it('has at most five characters from 1k to 999.9E, and stays close to the number', () => {
     const scale: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
     fc.assert(
       fc.property(fc.double({ min: 1_000, max: 9e20, noNaN: true }), value => {
-        const text = abbreviate(value);
+        const text = abbreviateNumber(value);
         const [, digits = '', unit = ''] = /^(\d{1,3}(?:\.\d)?)([kMGTPE])$/.exec(text) ?? [];
         expect(digits).not.toBe('');
         expect(Math.abs(Number(digits) * (scale[unit] ?? 0) - value)).toBeLessThanOrEqual(0.0501 * (scale[unit] ?? 0));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type MenuScreen, absentScreens, findScreens, screensOf } from '../../../src/layout/menu/findScreens.ts';
 import type { MenuNode } from '../../../src/authProvider/menuTree.ts';
-import { initialsOf } from '../../../src/layout/menu/initials.ts';
+import { pinyinInitialsOf } from '../../../src/layout/menu/initials.ts';
 import type { MenuEntry } from '../../../src/layout/menu/menuEntries.ts';
 
 const titles: Readonly<Record<string, readonly string[]>> = {
@@ -78,7 +78,7 @@ describe('initials', () => {
     ['IP更换', 'ipgh'],
     ['', ''],
   ])('for %s are %s', (text, initials) => {
-    expect(initialsOf(text)).toBe(initials);
+    expect(pinyinInitialsOf(text)).toBe(initials);
   });
 });
 

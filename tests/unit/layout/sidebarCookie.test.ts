@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { readSidebarCookie, writeSidebarCookie } from '../../../src/layout/sidebarCookie.ts';
+import { readSidebarCookie, toSidebarCookie } from '../../../src/layout/sidebarCookie.ts';
 
 describe('the cookie of the sidebar', () => {
   it('is restricted to this host, to TLS and to requests of this site', () => {
-    const [pair, ...attributes] = writeSidebarCookie(false, true).split(';');
+    const [pair, ...attributes] = toSidebarCookie(false, true).split(';');
     expect(pair).toBe('__Host-sidebarStatus=0');
     expect(attributes.toSorted()).toEqual(['SameSite=Strict', 'Secure', 'max-age=31536000', 'path=/']);
   });
 
   it('has no prefix without TLS, where browsers would reject a prefix', () => {
-    expect(writeSidebarCookie(true, false)).toBe('sidebarStatus=1;path=/;max-age=31536000;SameSite=Strict');
+    expect(toSidebarCookie(true, false)).toBe('sidebarStatus=1;path=/;max-age=31536000;SameSite=Strict');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { isKnownPassword } from '../../../platform/areas/users/passwords/knownPasswords.ts';
-import { isMadeOfNames } from '../../../src/schemas/rules/passwords/guessedPasswords.ts';
+import { isGuessableFromNames } from '../../../src/schemas/rules/passwords/guessedPasswords.ts';
 import { findWeakness } from '../../../platform/areas/users/passwords/weakPasswords.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -29,7 +29,7 @@ describe('the list of known passwords', () => {
   });
 });
 
-describe('findWeakness and isMadeOfNames', () => {
+describe('findWeakness and isGuessableFromNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
   const weaknessOf = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
@@ -48,7 +48,7 @@ describe('findWeakness and isMadeOfNames', () => {
     '张三123456',
   ])('detect that "%s" consists of the names of the account', async text => {
     expect(await weaknessOf(text)).toMatch(/combines account details/);
-    expect(isMadeOfNames(text, names)).toBe(true);
+    expect(isGuessableFromNames(text, names)).toBe(true);
   });
 
   it.each(['skyhook2026', 'Skyhook123', 'skyhook@888'])(
@@ -60,11 +60,11 @@ describe('findWeakness and isMadeOfNames', () => {
 
   it('accept a password with a name among other words', async () => {
     expect(await weaknessOf('skyport-lantern-41')).toBeNull();
-    expect(isMadeOfNames('skyport-lantern-41', names)).toBe(false);
+    expect(isGuessableFromNames('skyport-lantern-41', names)).toBe(false);
   });
 
   it('report a common password as common, not as made of names', async () => {
     expect(await findWeakness(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
-    expect(isMadeOfNames('password1', [])).toBe(false);
+    expect(isGuessableFromNames('password1', [])).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { type Condition, isCondition } from '../../../src/schemas/vocabulary/condition.ts';
-import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -35,7 +35,7 @@ export function conditionsOf(resource: Resource): readonly FoundCondition[] {
   return [
     ...ofFields('fields', resource.fields),
     ...(resource.actions ?? []).flatMap(({ name, when, form = {} }) => [
-      ...(when ? [{ path: name, condition: resolveNames(resource, when), form }] : []),
+      ...(when ? [{ path: name, condition: resolveConditionNames(resource, when), form }] : []),
       ...ofFields(name, form),
     ]),
   ];

@@ -6,7 +6,7 @@ import {
   type Scope,
   type ConditionResult,
   evaluate,
-  evaluateSet,
+  evaluateForRecords,
   findUnmetParts,
   fieldNamesIn,
 } from '../../../src/schemas/vocabulary/condition.ts';
@@ -162,21 +162,21 @@ describe('a set of records', () => {
     ['nothing', isOn, [], undefined],
     ['records that match for different reasons', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
   ])('is classified: %s', (...[, condition, records, verdict]) => {
-    expect(evaluateSet(condition, records)).toBe(verdict);
+    expect(evaluateForRecords(condition, records)).toBe(verdict);
   });
 
   it('is checked with the changed values as the form, and with each record', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
-    expect(evaluateSet(both, [on, off])).toBe(false);
-    expect(evaluateSet(both, [on, off], { form: { isOn: true } })).toBeUndefined();
-    expect(evaluateSet(both, [on, off], { form: { isOn: true, size: 5 } })).toBe(true);
-    expect(evaluateSet({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
+    expect(evaluateForRecords(both, [on, off])).toBe(false);
+    expect(evaluateForRecords(both, [on, off], { form: { isOn: true } })).toBeUndefined();
+    expect(evaluateForRecords(both, [on, off], { form: { isOn: true, size: 5 } })).toBe(true);
+    expect(evaluateForRecords({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
   });
 
   it('with one record gives the result of that record', () => {
     assert(
       property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), item => {
-        return evaluateSet(isOn, [item]) === evaluate(isOn, { record: item });
+        return evaluateForRecords(isOn, [item]) === evaluate(isOn, { record: item });
       }),
     );
   });

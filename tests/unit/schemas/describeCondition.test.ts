@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
-import { describeCondition, describeUnmet } from '../../../src/schemas/compile/describeCondition.ts';
+import { describeCondition, describeUnmetCondition } from '../../../src/schemas/compile/describeCondition.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { boolean, code, dateTime, integer, tags, text } from '../../../src/schemas/vocabulary/fields.ts';
 
@@ -53,7 +53,7 @@ describe('a condition in words', () => {
   it('names only the unmet parts, and is null while no part is known to be unmet', () => {
     const when: Condition = { all: [{ eq: ['$record.status', 1] }, { gt: ['$record.size', 3] }] };
     const say = (record: Readonly<Record<string, unknown>>) =>
-      describeUnmet(when, { record }, { fields, language: 'zh' });
+      describeUnmetCondition(when, { record }, { fields, language: 'zh' });
     expect(say({ status: 1, size: 2 })).toBe('需要数量大于3');
     expect(say({ size: 2 })).toBe('需要数量大于3');
     expect(say({ status: 1 })).toBeNull();

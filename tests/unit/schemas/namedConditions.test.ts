@@ -12,7 +12,7 @@ import {
   type ResourceCondition,
   findCondition,
   recordMeets,
-  resolveNames,
+  resolveConditionNames,
 } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { pruneView } from '../../../src/schemas/vocabulary/savedView.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -167,7 +167,7 @@ it('a name within a condition is replaced at every level', () => {
     fine: { label, when: { not: { is: 'low' } } },
   } as const;
   const whole: ResourceCondition = { any: [{ is: 'fine' }, { all: [{ is: 'low' }] }] };
-  expect(resolveNames({ conditions }, whole)).toEqual({
+  expect(resolveConditionNames({ conditions }, whole)).toEqual({
     any: [{ not: { gt: ['$record.count', 3] } }, { all: [{ gt: ['$record.count', 3] }] }],
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { code, integer, money, password, text } from '../../../src/schemas/vocabulary/fields.ts';
-import { unshownFields } from '../../../src/schemas/compile/unshownFields.ts';
+import { findAbsentFields } from '../../../src/schemas/compile/findAbsentFields.ts';
 
 const meal = codeList('meal', {
   ordinary: { value: 1, zh: '普通', en: 'Ordinary', tone: 'default' },
@@ -22,7 +22,7 @@ const fields = {
 
 const reasonsIn = (mode: 'create' | 'edit', values: Readonly<Record<string, unknown>>, language: 'zh' | 'en' = 'zh') =>
   Object.fromEntries(
-    unshownFields(fields, { mode, values, language }).map(({ name, reason }) => [
+    findAbsentFields(fields, { mode, values, language }).map(({ name, reason }) => [
       name,
       typeof reason === 'string' ? reason : reason.says,
     ]),

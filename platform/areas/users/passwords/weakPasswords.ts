@@ -1,8 +1,8 @@
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../../src/schemas/compile/validationMessage.ts';
-import { passwordsOfNames } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
-import { takesLoginPassword } from '../../../../src/schemas/compile/personalTextsIn.ts';
+import { guessPasswordsFromNames } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
+import { isLoginPasswordField } from '../../../../src/schemas/compile/personalTextsIn.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { readContextWords } from './contextWords.ts';
 import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
@@ -23,8 +23,8 @@ export async function findWeakness(
   digest: string,
   { names, words, language }: PasswordContext,
 ): Promise<string | null> {
-  if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
-  const isCommon = (await isKnownPassword(digest)) || (await isDigestOf(digest, passwordsOfNames(words)));
+  if (await isDigestOf(digest, guessPasswordsFromNames(names))) return validationMessage('ownNamePassword', language);
+  const isCommon = (await isKnownPassword(digest)) || (await isDigestOf(digest, guessPasswordsFromNames(words)));
   return isCommon ? validationMessage('commonPassword', language) : null;
 }
 
@@ -37,7 +37,7 @@ export async function findWeakPasswords(
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field || !takesLoginPassword(field) || typeof value !== 'string' || value === '') continue;
+    if (!field || !isLoginPasswordField(field) || typeof value !== 'string' || value === '') continue;
     const weakness = await findWeakness(value, { ...about, words: await readContextWords(db) });
     if (weakness !== null) found[name] = weakness;
   }

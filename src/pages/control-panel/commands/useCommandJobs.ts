@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../../dataProvider/jobVerbs.ts';
+import type { Job } from '../../../dataProvider/jobCalls.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import { type Job, type JobItem, failedState, jobItemsPerPage } from '../../../dataProvider/jobVerbs.ts';
+import { type Job, type JobItem, failedState, jobItemsPerPage } from '../../../dataProvider/jobCalls.ts';
 import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 import { type CommandMarks, noCommandMarks } from './commandMarks.ts';
 

@@ -36,9 +36,9 @@ export function zoomAt(view: Viewport, factor: number, at: { readonly x: number;
 }
 
 /** Pans as little as possible to make a box visible with some margin. */
-export function panIntoView(view: Viewport, canvasSize: Size, box: Box, room = 24): Viewport {
+export function panIntoView(view: Viewport, canvasSize: Size, box: Box, margin = 24): Viewport {
   const shift = (at: number, length: number, start: number, extent: number) => {
-    const [from, to] = [start - room / view.zoom, start + extent + room / view.zoom];
+    const [from, to] = [start - margin / view.zoom, start + extent + margin / view.zoom];
     if (from < at) return from;
     return to > at + length / view.zoom ? to - length / view.zoom : at;
   };
@@ -51,16 +51,16 @@ export function panIntoView(view: Viewport, canvasSize: Size, box: Box, room = 2
 
 /** Fits a box into the screen. */
 export function fitTo(box: Box, canvasSize: Size, maxZoom = 1.6): Viewport {
-  const room = 16;
+  const margin = 16;
   const fitting = Math.min(
-    (canvasSize.width - room) / Math.max(box.w, 1),
-    (canvasSize.height - room) / Math.max(box.h, 1),
+    (canvasSize.width - margin) / Math.max(box.w, 1),
+    (canvasSize.height - margin) / Math.max(box.h, 1),
   );
   const zoom = clamp(fitting, zoomRange.min, maxZoom);
   return {
     zoom,
     x: box.x - (canvasSize.width / zoom - box.w) / 2,
-    y: box.y - Math.min(room / 2 / zoom, Math.abs(canvasSize.height / zoom - box.h) / 2),
+    y: box.y - Math.min(margin / 2 / zoom, Math.abs(canvasSize.height / zoom - box.h) / 2),
   };
 }
 

@@ -18,19 +18,19 @@ export interface BoardQuery<T> {
 interface BoardQueryOptions<T> {
   readonly key: readonly unknown[];
   /** Sends the request without error notices and parses the response. Throws when either fails. */
-  readonly ask: (signal: AbortSignal) => Promise<T>;
+  readonly load: (signal: AbortSignal) => Promise<T>;
   /** Interval between fetches in milliseconds; 0 for a single fetch. Hidden pages do not fetch. */
   readonly everyMs: number | ((failures: number) => number);
 }
 
 /** Loads the response to one call of a board. Each query fails and retries independently, and keeps its last values. */
-export function useBoardQuery<T>({ key, ask, everyMs }: BoardQueryOptions<T>): BoardQuery<T> {
+export function useBoardQuery<T>({ key, load, everyMs }: BoardQueryOptions<T>): BoardQuery<T> {
   const failures = useRef(0);
   const { data, error, isFetching, dataUpdatedAt, refetch, isPlaceholderData } = useQuery({
     queryKey: ['board', ...key],
     queryFn: async ({ signal }) => {
       try {
-        const value = await ask(signal);
+        const value = await load(signal);
         failures.current = 0;
         return value;
       } catch (cause) {
@@ -61,7 +61,7 @@ export function useBoardRead<T>(
   const { send } = useServices();
   return useBoardQuery({
     key: [...key, query],
-    ask: async signal => read((await send({ method: 'GET', path, query, silent: true, signal })).data),
+    load: async signal => read((await send({ method: 'GET', path, query, silent: true, signal })).data),
     everyMs,
   });
 }

@@ -142,8 +142,8 @@ const unknownRunStatus = 2;
 const phases = ['sent', 'acknowledged'] as const;
 
 export function packCards(cards: readonly FleetCard[]): CardPack {
-  const texts = createWords<string>(text => text);
-  const places = createWords<readonly [number, number, number]>(place => place.join('/'));
+  const texts = createValueIndex<string>(text => text);
+  const places = createValueIndex<readonly [number, number, number]>(place => place.join('/'));
   const word = (text: string) => (text === '' ? -1 : texts.placeOf(text));
   const packed = cards.map((card): PackedCard => [
     card.id,
@@ -230,7 +230,7 @@ function unlessUnknown(runStatus: number): number | null {
 }
 
 /** Collects distinct values, each of which is stored once, and returns the index of each value. */
-function createWords<T>(keyOf: (word: T) => string) {
+function createValueIndex<T>(keyOf: (word: T) => string) {
   const words: T[] = [];
   const places = new Map<string, number>();
   return {

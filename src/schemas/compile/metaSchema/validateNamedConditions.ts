@@ -1,4 +1,4 @@
-import { type Condition, daysFromNow, leafOf } from '../../vocabulary/condition.ts';
+import { type Condition, daysFromNow, splitComparison } from '../../vocabulary/condition.ts';
 import { conditionFilterKey } from '../../vocabulary/conditionFilter.ts';
 import { type Field, type Fields, columnTypeOf, itemTypeOf, valueTypeOf } from '../../vocabulary/field.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type ResourceCondition,
   conditionNamesIn,
   findCondition,
-  resolveNames,
+  resolveConditionNames,
 } from '../../vocabulary/namedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
@@ -40,7 +40,9 @@ export function validateNamedConditions(resource: Resource): readonly Validation
     ...Object.keys(conditions).flatMap(name =>
       validateParts(`conditions.${name}.when`, findCondition(resource, name), known),
     ),
-    ...refuses.flatMap(({ when }, at) => validateParts(`refuses[${at}].when`, resolveNames(resource, when), known)),
+    ...refuses.flatMap(({ when }, at) =>
+      validateParts(`refuses[${at}].when`, resolveConditionNames(resource, when), known),
+    ),
     ...Object.entries(fields).flatMap(([name, field]) =>
       validateKnownWhen(`fields.${name}.knownWhen`, field, resource),
     ),
@@ -79,7 +81,7 @@ function validateKnownWhen(path: string, field: Field, resource: Resource): read
   const masked = Object.fromEntries(Object.entries(known).filter(([, other]) => !other.knownWhen));
   return [
     ...(field.readOnly === true ? [] : [{ path, message: 'only a read-only field can have unknown values' }]),
-    ...validateParts(path, resolveNames(resource, field.knownWhen), masked),
+    ...validateParts(path, resolveConditionNames(resource, field.knownWhen), masked),
   ];
 }
 
@@ -95,7 +97,7 @@ function comparisonFault(
   condition: Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown } | { empty: unknown }>,
   fields: Fields,
 ): string | undefined {
-  const [operator, [left, right]] = leafOf(condition);
+  const [operator, [left, right]] = splitComparison(condition);
   const values: readonly unknown[] = operator === 'in' && Array.isArray(right) ? right : [right];
   const named = [left, ...values].filter(operand => isOperand(operand) && daysFromNow(operand) === undefined);
   const unknownField = named.map(operand => fieldFault(operand, fields)).find(fault => fault !== undefined);

@@ -17,7 +17,7 @@ const endingLengths = [4, 6, 8];
  * Yields the passwords that an attacker tries first for a word: the word in common letter cases, with common digits
  * appended.
  */
-export function* passwordsOfWord(word: string): Generator<string> {
+export function* guessPasswordsFromWord(word: string): Generator<string> {
   for (const cased of letterCases(word)) for (const digits of usualDigits) yield cased + digits;
 }
 
@@ -26,7 +26,7 @@ export function* passwordsOfWord(word: string): Generator<string> {
  * address of the person: alone, repeated, or with a common ending. The endings include the last digits of the person's
  * numbers.
  */
-export function* passwordsOfNames(names: readonly string[]): Generator<string> {
+export function* guessPasswordsFromNames(names: readonly string[]): Generator<string> {
   const words = [...new Set(names.flatMap(guessableWords))];
   yield* passwordsOfWords(words, guessableEndings(words));
 }
@@ -35,7 +35,7 @@ export function* passwordsOfNames(names: readonly string[]): Generator<string> {
  * Returns whether an attacker who knows the names would try this password. Names that do not occur in the password are
  * skipped, for speed.
  */
-export function isMadeOfNames(password: string, names: readonly string[]): boolean {
+export function isGuessableFromNames(password: string, names: readonly string[]): boolean {
   const words = [...new Set(names.flatMap(guessableWords))];
   const lower = password.toLowerCase();
   const contained = words.filter(word => lower.includes(word.toLowerCase()));

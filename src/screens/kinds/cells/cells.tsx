@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import {
-  abbreviate,
+  abbreviateNumber,
   formatBytes,
   formatDecimal,
   formatDuration,
@@ -56,7 +56,7 @@ const count: Cell = (value, field, context) => {
   if (typeof value !== 'number' || !isKept || Math.abs(value) < longCount) {
     return counted(formatInteger)(value, field, context);
   }
-  return <span title={formatInteger(value)}>{abbreviate(value)}</span>;
+  return <span title={formatInteger(value)}>{abbreviateNumber(value)}</span>;
 };
 
 /** Size in a large unit, for comparison; the tooltip contains the exact number of bytes. */

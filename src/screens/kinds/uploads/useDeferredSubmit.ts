@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 interface DeferredSubmit {
   readonly isWaiting: boolean;
   /** Reports that a task for which the submit waits has ended, successfully or not. */
-  readonly onTaskEnd: (isWell: boolean) => void;
+  readonly onTaskEnd: (hasSucceeded: boolean) => void;
 }
 
 /**
@@ -34,13 +34,13 @@ export function useDeferredSubmit(
 
   return {
     isWaiting,
-    onTaskEnd: isWell => {
+    onTaskEnd: hasSucceeded => {
       const form = deferredForm.current;
-      if (!form || (isWell && running.current.size > 0)) return;
+      if (!form || (hasSucceeded && running.current.size > 0)) return;
       deferredForm.current = null;
       setWaiting(false);
       // The form contains the uploaded file only after the current JavaScript task, so submit in the next task.
-      if (isWell) setTimeout(() => form.requestSubmit());
+      if (hasSucceeded) setTimeout(() => form.requestSubmit());
     },
   };
 }

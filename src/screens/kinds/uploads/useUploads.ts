@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { UploadedFile } from '../../../dataProvider/upload.ts';
-import type { PartsProgress } from '../../../dataProvider/sendInParts.ts';
+import type { PartsUploadProgress } from '../../../dataProvider/sendInParts.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { ResolvedLimits } from '../../../schemas/vocabulary/fileLimits.ts';
 import { useServices } from '../../services.ts';
@@ -110,7 +110,7 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   return async (
     file: File,
     signal: AbortSignal,
-    onSent: (progress: PartsProgress) => void,
+    onSent: (progress: PartsUploadProgress) => void,
   ): Promise<Failure | undefined> => {
     const fault = await checkFile(file, limits);
     if (fault) return { error: fault[language], mayRetry: false };

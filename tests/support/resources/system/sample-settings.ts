@@ -20,7 +20,7 @@ import {
 import { defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../../../src/schemas/rules/rules.ts';
 
-const sampleProvider = codeList('sampleProvider', {
+const createSampleProvider = codeList('createSampleProvider', {
   aliyun: { value: 1, zh: '阿里云', en: 'Aliyun', tone: 'info' },
   tencentCloud: { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
 });
@@ -38,7 +38,7 @@ export default defineResource({
   api: conventionalApi('/api/testing/v1/sample-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
-    provider: code({ zh: '服务商', en: 'Provider' }, sampleProvider, { default: 1, required: true }),
+    provider: code({ zh: '服务商', en: 'Provider' }, createSampleProvider, { default: 1, required: true }),
     accessKey: text({ zh: '访问密钥', en: 'Access key' }, { required: true, rules: [max(64)] }),
     accessSecret: password(
       { zh: '访问口令', en: 'Access secret' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
+import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
 import { valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
@@ -9,7 +9,7 @@ const screen = spareParts();
 describe('the positions in a JSON text', () => {
   it.each([0, 2])('are those of its values, indented by %i', indent => {
     const text = JSON.stringify({ ...screen, odd: ['a "b" \\', '', {}, [], null, -1.5e-7, true] }, null, indent);
-    const places = jsonPlaces(text);
+    const places = findJsonPositions(text);
     expect(places.size).toBeGreaterThan(100);
     for (const [path, [from, to]] of places) {
       const steps = [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
@@ -18,7 +18,7 @@ describe('the positions in a JSON text', () => {
   });
 
   it('are, for a missing value, those of its nearest ancestor', () => {
-    const places = jsonPlaces('{"fields":{"a":{"rules":[1]}}}');
+    const places = findJsonPositions('{"fields":{"a":{"rules":[1]}}}');
     expect(positionOf(places, 'fields.a.rules[3].max')).toEqual(places.get('fields.a.rules'));
     expect(positionOf(places, 'nothing')).toEqual(places.get(''));
   });

@@ -9,7 +9,7 @@ import {
   renameField,
   setAt,
   valueAt,
-  withKind,
+  changeFieldKind,
   removeItem,
 } from '../../../../src/pages/workbench/screenEdits.ts';
 import { validateResource } from '../../../../src/schemas/compile/metaSchema/metaSchema.ts';
@@ -62,6 +62,6 @@ describe('an edit of a screen', () => {
 
   it('adds the required properties of a new kind', () => {
     const field = { kind: 'integer', label: screen.noun, rules: [{ rule: 'range', min: 1, max: 2 }], list: true };
-    expect(Object.keys(withKind(field, 'code'))).toEqual(['kind', 'label', 'list', 'codes']);
+    expect(Object.keys(changeFieldKind(field, 'code'))).toEqual(['kind', 'label', 'list', 'codes']);
   });
 });

@@ -9,8 +9,8 @@ import { withPublished } from '../../../../platform/engine/workbench/liveCatalog
 import { parseResourceFile } from '../../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
-import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
-import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
+import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
+import { toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells/cells.tsx';
 import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';
@@ -21,7 +21,7 @@ import {
   editableValuesOf,
   valuesToSend,
 } from '../../../../src/screens/form/formValues.ts';
-import { resolveNames } from '../../../../src/schemas/vocabulary/namedConditions.ts';
+import { resolveConditionNames } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
 import { describeCondition } from '../../../../src/schemas/compile/describeCondition.ts';
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
@@ -65,7 +65,7 @@ function draw(screen: Resource): readonly string[] {
       drawForm(screen.fields, row, screen);
       for (const action of screen.actions ?? []) {
         drawForm(action.form ?? {}, defaultValuesOf(action.form ?? {}, 'create'), action);
-        if (action.when) evaluate(resolveNames(screen, action.when), { record: row, now });
+        if (action.when) evaluate(resolveConditionNames(screen, action.when), { record: row, now });
       }
     }
   }
@@ -82,7 +82,7 @@ function draw(screen: Resource): readonly string[] {
 function describeConditions(screen: Resource): void {
   for (const field of Object.values(screen.fields)) {
     for (const each of [field.visibleWhen, field.requiredWhen, field.readOnlyWhen]) {
-      if (each) toLines(each);
+      if (each) toConditionLines(each);
       if (each) describeCondition(each, { fields: screen.fields, language: 'zh' });
     }
   }
@@ -147,7 +147,7 @@ function defectsOf(text: string, counts: Counts): readonly string[] {
   }
   counts.refused += 1;
   // Positions are not computed for very large texts.
-  const places = text.length > 100_000 ? undefined : jsonPlaces(text);
+  const places = text.length > 100_000 ? undefined : findJsonPositions(text);
   return faults.slice(0, 20).flatMap(fault => {
     const { zh, en } = toIssueLabel(fault);
     const isPlaced = !places || positionOf(places, fault.path) !== undefined;

@@ -19,7 +19,7 @@ export interface OptionsRequest {
 type ListedOptionsQuery = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
 
 /** Fetches options from a call that always returns all options, and filters them in the browser. */
-export async function fetchListedOptions(
+export async function fetchLegacyOptions(
   http: Http,
   { path, label, host }: LegacyOptionsCall,
   query: ListedOptionsQuery,

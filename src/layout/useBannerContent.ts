@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 
-interface NoticeQuery<T> {
+interface BannerQuery<T> {
   readonly queryKey: QueryKey;
   /** Initial content, from the user info. */
-  readonly first: T;
+  readonly initial: T;
   /** False if the user info reports no problem; the hook then sends no request. */
   readonly isRaised: boolean;
   readonly fetch: () => Promise<T>;
@@ -13,13 +13,13 @@ interface NoticeQuery<T> {
  * Returns the content of a banner that reports a problem. Refetches the content whenever the screens refetch their
  * data, so that the banner disappears once the problem is resolved.
  */
-export function useNotice<T>({ queryKey, first, isRaised, fetch }: NoticeQuery<T>): T {
-  const { data = first } = useQuery({
-    // The key contains `first`, so that a later load of the user info replaces the content.
-    queryKey: [...queryKey, first],
+export function useBannerContent<T>({ queryKey, initial, isRaised, fetch }: BannerQuery<T>): T {
+  const { data = initial } = useQuery({
+    // The key contains `initial`, so that a later load of the user info replaces the content.
+    queryKey: [...queryKey, initial],
     queryFn: fetch,
     enabled: isRaised,
-    initialData: first,
+    initialData: initial,
     staleTime: Infinity,
     retry: false,
   });

@@ -43,20 +43,20 @@ interface PreviewAsked {
   readonly signal?: AbortSignal;
 }
 
-export interface SelectionVerbs {
+export interface SelectionCalls {
   readonly select: (resource: string, choice: SelectionRequest) => Promise<Selection>;
   readonly preview: (token: string, action: string, options?: PreviewAsked) => Promise<Preview>;
 }
 
 const path = '/api/public/v1/selections';
 
-export function createSelectionVerbs({
+export function createSelectionCalls({
   http,
   language,
 }: {
   readonly http: Http;
   readonly language: () => Language;
-}): SelectionVerbs {
+}): SelectionCalls {
   return {
     select: async (resource, choice) => {
       const { data } = await http.send({ method: 'POST', path, body: { resource, ...choice }, silent: true });

@@ -52,7 +52,7 @@ export interface JobItem {
 }
 
 /** Calls that read and control the jobs. */
-export interface JobVerbs {
+export interface JobCalls {
   readonly jobs: (signal?: AbortSignal) => Promise<readonly Job[]>;
   /** Returns one page of a job's records, failed records first. */
   readonly jobItems: (id: number, wanted: JobItemsQuery, signal?: AbortSignal) => Promise<readonly JobItem[]>;
@@ -88,13 +88,13 @@ const base = '/api/system/v1/tasks';
  * Creates the calls for the jobs. All of them are silent: the console polls every two seconds, so one failed poll does
  * not matter.
  */
-export function createJobVerbs({
+export function createJobCalls({
   http,
   language,
 }: {
   readonly http: Http;
   readonly language: () => Language;
-}): JobVerbs {
+}): JobCalls {
   const change = async (name: string, taskId: number) => {
     await http.send({ method: 'POST', path: `${base}/${name}`, body: { taskId }, silent: true });
   };

@@ -4,7 +4,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { deleteActionName } from './deleteAction.ts';
 
 /** Returns whether an action can run on a selection token; false if its call needs the id of a single record. */
-export function takesSelection(resource: Resource, action: Action): boolean {
+export function supportsSelection(resource: Resource, action: Action): boolean {
   if (action.name === deleteActionName) return resource.api.delete?.path.includes('{id}') === false;
   const isForMany = action.on.includes('bulk') || action.on.includes('board');
   return isForMany && actionCall(resource, action).ids !== 'id';

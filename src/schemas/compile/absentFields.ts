@@ -1,18 +1,18 @@
 import type { FormContext } from '../vocabulary/checks.ts';
 import type { Condition } from '../vocabulary/condition.ts';
-import { describeUnmet } from './describeCondition.ts';
+import { describeUnmetCondition } from './describeCondition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import type { Language } from '../base/label.ts';
 import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } from '../vocabulary/writable.ts';
 
 /** Reason why a form does not show a field: a fixed reason, or the description of the condition that is not met. */
-export type UnshownReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
+export type AbsenceReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
 
 /** Field that the form does not show, with the reason. */
-export interface UnshownField {
+export interface AbsentField {
   readonly name: string;
   readonly field: Field;
-  readonly reason: UnshownReason;
+  readonly reason: AbsenceReason;
 }
 
 interface MissingFieldsQuery extends FormContext {
@@ -25,24 +25,24 @@ interface MissingFieldsQuery extends FormContext {
  * Returns the fields that a form currently does not show. Fields that another input in the form would reveal come
  * first.
  */
-export function unshownFields(
+export function findAbsentFields(
   fields: Fields,
   { mode, values, language, ...around }: MissingFieldsQuery,
-): readonly UnshownField[] {
+): readonly AbsentField[] {
   const hidden = hiddenFields(writableFields(fields, mode), values, around);
   const scope = toFormScope({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);
-  const reasonOf = (condition: Condition | undefined): UnshownReason => {
-    const says = condition && describeUnmet(condition, scope, { fields, language });
+  const reasonOf = (condition: Condition | undefined): AbsenceReason => {
+    const says = condition && describeUnmetCondition(condition, scope, { fields, language });
     return says ? { says } : 'condition';
   };
-  const all = Object.entries(fields).flatMap(([name, field]): readonly UnshownField[] => {
+  const all = Object.entries(fields).flatMap(([name, field]): readonly AbsentField[] => {
     if (hidden.has(name)) return [{ name, field, reason: reasonOf(field.visibleWhen) }];
     return isWritable(field, mode) ? [] : [{ name, field, reason: fixedReason(field, mode) }];
   });
   return all.toSorted((a, b) => Number(hidden.has(b.name)) - Number(hidden.has(a.name)));
 }
 
-function fixedReason({ readOnly, only }: Field, mode: FormMode): UnshownReason {
+function fixedReason({ readOnly, only }: Field, mode: FormMode): AbsenceReason {
   if (readOnly === true || only === 'detail') return 'byPlatform';
   return mode === 'edit' ? 'onlyCreate' : 'onlyEdit';
 }

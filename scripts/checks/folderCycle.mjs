@@ -6,10 +6,10 @@ import { posix } from 'node:path';
  *
  * @param modules modules of a dependency-cruiser result
  */
-export function findFolderCircle(modules, tree) {
+export function findFolderCycle(modules, tree) {
   const steps = stepsBetweenFolders(modules, tree);
-  const circles = [...steps.keys()].flatMap(start => circleFrom(start, steps) ?? []);
-  return circles.toSorted((one, other) => one.length - other.length)[0]?.map(({ from, to }) => `${from} → ${to}`) ?? [];
+  const cycles = [...steps.keys()].flatMap(start => cycleFrom(start, steps) ?? []);
+  return cycles.toSorted((one, other) => one.length - other.length)[0]?.map(({ from, to }) => `${from} → ${to}`) ?? [];
 }
 
 /** Returns, for each folder, the folders from which it imports, each with an example of such an import. */
@@ -27,7 +27,7 @@ function stepsBetweenFolders(modules, tree) {
 /**
  * Returns the shortest cycle through a folder, wrapped in a list; `undefined` when no import leads back to the folder.
  */
-function circleFrom(start, steps) {
+function cycleFrom(start, steps) {
   const paths = new Map([[start, []]]);
   // A map also iterates over entries that the loop adds, so this is a breadth-first search.
   for (const [folder, path] of paths)

@@ -2,11 +2,11 @@
  * Start and end of each value in a JSON text, by the path of the value: `fields.phone.rules[0]`. The path of the root
  * is empty.
  */
-export type JsonPlaces = ReadonlyMap<string, readonly [from: number, to: number]>;
+export type JsonPositions = ReadonlyMap<string, readonly [from: number, to: number]>;
 
 /** Finds the positions of all values in a text that `JSON.parse` accepts. */
-export function jsonPlaces(text: string): JsonPlaces {
-  const places = new Map<string, readonly [number, number]>();
+export function findJsonPositions(text: string): JsonPositions {
+  const positions = new Map<string, readonly [number, number]>();
   let at = 0;
   const skip = (): void => {
     while (/\s/.test(text[at] ?? '')) at += 1;
@@ -46,15 +46,15 @@ export function jsonPlaces(text: string): JsonPlaces {
     } else {
       while (at < text.length && !/[\s,\]}]/.test(text[at] ?? '')) at += 1;
     }
-    places.set(path, [from, at]);
+    positions.set(path, [from, at]);
   };
   readValue('');
-  return places;
+  return positions;
 }
 
 /** Returns the position of the value at a path, or of its closest ancestor that exists. */
-export function positionOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
-  const found = places.get(path);
+export function positionOf(positions: JsonPositions, path: string): readonly [number, number] | undefined {
+  const found = positions.get(path);
   if (found || path === '') return found;
-  return positionOf(places, path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0)));
+  return positionOf(positions, path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0)));
 }

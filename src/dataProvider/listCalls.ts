@@ -34,7 +34,7 @@ export interface NewView {
 type ViewChange = Pick<View, 'id' | 'version'> & Partial<Pick<View, 'name' | 'shared' | 'state'>>;
 
 /** Calls of a list in addition to the call that reads its rows. */
-export interface ListVerbs {
+export interface ListCalls {
   readonly facets: (
     resource: string,
     query: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
@@ -58,7 +58,7 @@ export interface ListVerbs {
 
 const path = '/api/public/v1/views';
 
-export function createListVerbs({ http, loadResource }: DataProviderOptions): ListVerbs {
+export function createListCalls({ http, loadResource }: DataProviderOptions): ListCalls {
   const write = async (method: 'POST' | 'PUT' | 'DELETE', body: Values, place = path): Promise<void> => {
     await http.send({ method, path: place, body, silent: true, idempotencyKey: crypto.randomUUID() });
   };

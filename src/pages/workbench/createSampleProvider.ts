@@ -8,7 +8,7 @@ import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 const rowCount = 8;
 
 /** Creates a data provider that serves sample rows for one resource, sends no requests, and rejects all changes. */
-export function sampleProvider(screen: Resource, language: Language): DataProvider {
+export function createSampleProvider(screen: Resource, language: Language): DataProvider {
   const rows: readonly RaRecord[] = sampleRows(screen, rowCount, language);
   const of = (name: string): RaRecord[] => (name === screen.name ? [...rows] : []);
   const refuse = () => Promise.reject(new Error('A preview changes nothing'));

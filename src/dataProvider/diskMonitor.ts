@@ -2,18 +2,18 @@
 export type DiskState = 'enough' | 'low' | 'full';
 
 /** Tracks the disk state that the platform reports with each response. */
-export interface DiskNotice {
+export interface DiskMonitor {
   /** Records the state from a response; `null` means that the response reports none. */
-  readonly note: (state: string | null) => void;
+  readonly record: (state: string | null) => void;
   readonly state: () => DiskState;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createDiskNotice(): DiskNotice {
+export function createDiskMonitor(): DiskMonitor {
   const listeners = new Set<() => void>();
   let current: DiskState = 'enough';
   return {
-    note: state => {
+    record: state => {
       const next: DiskState = state === 'low' || state === 'full' ? state : 'enough';
       if (state === null || next === current) return;
       current = next;

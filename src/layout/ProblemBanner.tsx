@@ -6,7 +6,7 @@ import { Icon } from '../screens/parts/Icon.tsx';
 import { IconButton } from '../screens/parts/IconButton.tsx';
 import './licence/licenceBanner.css';
 
-interface NoticeBannerProps {
+interface ProblemBannerProps {
   /** Accessible name of the banner. */
   readonly label: string;
   readonly text: string;
@@ -22,7 +22,7 @@ interface NoticeBannerProps {
  * Banner above the screens that reports a problem and links to the screen on which the user can resolve it. After the
  * user has closed the banner, it stays hidden until the page reloads.
  */
-export function NoticeBanner({ label, text, isUrgent = false, screenPath, openPath }: NoticeBannerProps) {
+export function ProblemBanner({ label, text, isUrgent = false, screenPath, openPath }: ProblemBannerProps) {
   const translate = useTranslate();
   const [isRead, setRead] = useState(false);
   if (isRead) return null;

@@ -32,7 +32,7 @@ export interface ImportRequest {
 }
 
 /** Export and import of a resource's list. */
-export interface FileVerbs {
+export interface FileCalls {
   readonly export: (
     resource: string,
     filters: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export interface FileVerbs {
 /** Timeout of exports and imports; long, because the size of the file is unknown, and users can cancel sooner. */
 const transferTimeoutMs = 10 * 60_000;
 
-export function createFileVerbs({ callOf }: ResourceCalls, { http }: DataProviderOptions): FileVerbs {
+export function createFileCalls({ callOf }: ResourceCalls, { http }: DataProviderOptions): FileCalls {
   return {
     export: async (name, filters, { wish = {}, signal, onProgress } = {}) => {
       const request = toRequest(await callOf(name, 'export'), { ...filters, ...wish });
