@@ -181,7 +181,7 @@ export const boardCommands = [
   ),
   action(
     'boardScreenshot',
-    { zh: '截图', en: 'Screenshot' },
+    { zh: '截图', en: 'Take screenshot' },
     {
       on: ['board'],
       code: 'control-panel:screenshot',

@@ -70,7 +70,7 @@ describe('the fault panel', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Faults on demand', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Faults on demand' });
-    await panel.getByText('No rules: calls are answered normally.').waitFor();
+    await panel.getByText('No rules: the platform responds normally.').waitFor();
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByRole('region', { name: '故障演练' }).getByText('没有规则，接口正常应答。').waitFor();
   });

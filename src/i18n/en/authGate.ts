@@ -15,7 +15,7 @@ export const authGate: AuthGateTexts = {
     capsLock: 'Caps Lock is on',
   },
   message: {
-    leftInOtherTab: 'Signed out or switched user in another tab',
+    leftInOtherTab: 'You signed out or switched user in another tab',
     crashed: 'Something went wrong on this page',
   },
   elements: {

@@ -4,7 +4,7 @@ export const faultPanel: FaultPanelTexts = {
   title: 'Faults on demand',
   playing: 'Faults on demand ({count})',
   close: 'Close',
-  none: 'No rules: calls are answered normally.',
+  none: 'No rules: the platform responds normally.',
   call: 'Call',
   callHelp: 'Method and path; * matches any text',
   fault: 'Fault',

@@ -15,7 +15,7 @@ import {
   toCondition,
   toConditionLines,
 } from './conditionLines.ts';
-import { ConditionValue, initialValueOf } from './ConditionValue.tsx';
+import { ConditionValue, initialValue } from './ConditionValue.tsx';
 import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
@@ -85,7 +85,7 @@ function Lines({ read, label, fields, part, onLines }: LinesProps) {
   const [[name, field] = []] = Object.entries(fields);
   const add = (): void => {
     const operator = operatorsOf(field)[0] ?? 'eq';
-    const next = { part, field: name ?? '', operator, value: initialValueOf(field) };
+    const next = { part, field: name ?? '', operator, value: initialValue(field) };
     onLines({ join, lines: [...lines, next] });
   };
   return (
@@ -134,7 +134,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   const offered = operatorsOf(field);
   const chooseOperator = (operator: Operator): void => {
     const hasList = operator === 'in' || operator === 'notIn';
-    const [first = initialValueOf(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
+    const [first = initialValue(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
     onLine({ ...line, operator, value: hasList ? [first] : first });
   };
   return (
@@ -150,7 +150,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
             part: line.part,
             field: next,
             operator: operatorsOf(known)[0] ?? 'eq',
-            value: initialValueOf(known),
+            value: initialValue(known),
           });
         }}
       >

@@ -18,7 +18,7 @@ export default defineResource({
   api: conventionalApi('/api/agent/v1/agents'),
   sort: { field: 'applyTime', order: 'DESC' },
   effects: { create: 'agentCreate', update: 'agentUpdate', delete: 'agentDelete' },
-  refuses: [{ on: ['delete'], when: { gt: ['$record.balance', 0] }, says: { zh: '该代理仍有余额，不能删除', en: 'The agent still has a balance and cannot be deleted' } }],
+  refuses: [{ on: ['delete'], when: { gt: ['$record.balance', 0] }, says: { zh: '该代理仍有余额，请先将余额调整为零', en: 'The agent still has a balance. Reduce the balance to zero first' } }],
   sections: [
     { title: { zh: '账号', en: 'Account' }, fields: ['agentName', 'userName', 'levelId', 'parentId', 'note'] },
     { title: { zh: '实名信息', en: 'Identity' }, fields: ['realName', 'phone', 'email', 'idCard', 'idCardFront', 'idCardBack'] },

@@ -41,7 +41,7 @@ export default defineResource({
   sort: { field: 'sort', order: 'ASC' },
   checks: [
     { ...lowerThan('price', 'originalPrice'), says: { zh: '采购价必须低于原价', en: 'The price must be lower than the original price' } },
-    notAbove('minQuantity', 'maxQuantity', { zh: '起购数量不能大于限购数量', en: 'The min quantity cannot be above the max quantity' }),
+    notAbove('minQuantity', 'maxQuantity', { zh: '起购数量不能大于限购数量', en: 'The minimum quantity cannot be greater than the maximum quantity' }),
   ],
   effects: { create: 'procurementProductSave', update: 'procurementProductSave' },
   actions: [...shelfActions('procurement-product')],

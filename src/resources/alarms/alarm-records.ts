@@ -102,7 +102,7 @@ export default defineResource({
     ),
     action(
       'silences',
-      { zh: '屏蔽记录', en: 'Silences' },
+      { zh: '屏蔽记录', en: 'View silences' },
       {
         on: ['row'],
         code: 'alarm-record:silence',

@@ -43,5 +43,5 @@ export default defineResource({
   },
   effects: { create: 'alarmSettingSave', update: 'alarmSettingSave' },
   related: [{ resource: 'alarm-records', filter: { settingId: '{id}' } }],
-  actions: [action('test', { zh: '试算', en: 'Dry run' }, { on: ['row'], code: 'alarm-setting:test', icon: 'Calculate', effect: 'alarmSettingTest' })],
+  actions: [action('test', { zh: '试算', en: 'Start dry run' }, { on: ['row'], code: 'alarm-setting:test', icon: 'Calculate', effect: 'alarmSettingTest' })],
 });

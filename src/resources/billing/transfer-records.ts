@@ -42,7 +42,7 @@ export default defineResource({
         danger: true,
         confirm: {
           zh: '确定要撤销选中的转移吗？时长将退回转出设备，仅限转移后24小时内',
-          en: 'Undo the selected transfer? The time returns to the source device; possible within 24 hours of the transfer',
+          en: 'Undo the selected transfer? The time returns to the source device. You can undo a transfer within 24 hours.',
         },
         transition: { field: 'transferStatus', from: [transferStatus.succeeded], to: transferStatus.undone },
         effect: 'transferRecordUndo',

@@ -70,7 +70,7 @@ export default definePage({
       totalCoins: integer({ zh: '总星币', en: 'Total star coins' }),
       totalCoupons: integer({ zh: '优惠券', en: 'Coupons' }),
       totalIntegral: integer({ zh: '总积分', en: 'Total points' }),
-      value: money({ zh: '折合金额', en: 'Worth' }, { help: { zh: '时长按资源规格月租折算', en: 'Hours are converted at the monthly rent of the specification' } }),
+      value: money({ zh: '折合金额', en: 'Total value' }, { help: { zh: '时长按资源规格月租折算', en: 'Hours are converted at the monthly rent of the specification' } }),
     },
     rows: {
       expireTime: dateTime({ zh: '现到期时间', en: 'Current expiry' }),

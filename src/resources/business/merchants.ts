@@ -64,7 +64,13 @@ export default defineResource({
     { resource: 'client-users', filter: { merchantSign: '{merchantSign}' } },
   ],
   effects: { create: 'merchantCreate', delete: 'deleteMerchant' },
-  refuses: [{ on: ['delete'], when: { gt: ['$record.resourceCount', 0] }, says: { zh: '该商家仍租用 {resourceCount} 个资源', en: 'The merchant still rents {resourceCount} resources' } }],
+  refuses: [
+    {
+      on: ['delete'],
+      when: { gt: ['$record.resourceCount', 0] },
+      says: { zh: '该商家仍租用 {resourceCount} 个资源，请先回收', en: 'The merchant still rents {resourceCount} resources. Reclaim them first' },
+    },
+  ],
   actions: [
     action(
       'enable',
@@ -140,7 +146,7 @@ export default defineResource({
     ),
     action(
       'resources',
-      { zh: '资源明细', en: 'Resource details' },
+      { zh: '资源明细', en: 'View resource details' },
       {
         on: ['row'],
         code: 'merchant:resources',

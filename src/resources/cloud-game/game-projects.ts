@@ -67,7 +67,7 @@ export default defineResource({
     ),
     action(
       'installs',
-      { zh: '安装', en: 'Installs' },
+      { zh: '安装', en: 'View installs' },
       {
         on: ['row'],
         code: 'game-project:installs',
@@ -77,7 +77,7 @@ export default defineResource({
     ),
     action(
       'tries',
-      { zh: '试玩', en: 'Game trials' },
+      { zh: '试玩', en: 'View game trials' },
       {
         on: ['row'],
         code: 'game-project:tries',

@@ -20,7 +20,7 @@ export default defineResource({
   effects: { create: 'saveDeviceTrial', update: 'saveDeviceTrial' },
   refuses: [
     { on: ['edit'], when: { not: { eq: ['$record.trialStatus', trialStatus.pendingReview] } }, says: { zh: '试用已处理，不能修改', en: 'The trial has been handled and can no longer be changed' } },
-    { on: ['delete'], when: { eq: ['$record.trialStatus', trialStatus.running] }, says: { zh: '试用中，不能删除', en: 'The trial is running and cannot be deleted' } },
+    { on: ['delete'], when: { eq: ['$record.trialStatus', trialStatus.running] }, says: { zh: '试用中，不能删除，请先结束试用', en: 'The trial is running and cannot be deleted. End it first' } },
   ],
   sections: [
     { title: { zh: '申请人', en: 'Applicant' }, fields: ['applicant', 'phone', 'merchantSign', 'userName', 'purpose'] },

@@ -30,7 +30,13 @@ export default defineResource({
     { field: 'distributionStatus', from: [distributionStatus.reclaiming], to: distributionStatus.unassigned, at: 'updateTime', effect: 'deviceCleaned' },
   ],
   effects: { create: 'saveDevice', update: 'saveDevice', delete: 'deleteDevice' },
-  refuses: [{ on: ['delete'], when: { eq: ['$record.distributionStatus', distributionStatus.assigned] }, says: { zh: '设备已分配，不能删除', en: 'The device is assigned and cannot be deleted' } }],
+  refuses: [
+    {
+      on: ['delete'],
+      when: { eq: ['$record.distributionStatus', distributionStatus.assigned] },
+      says: { zh: '设备已分配，不能删除，请先回收', en: 'The device is assigned and cannot be deleted. Reclaim it first' },
+    },
+  ],
   sort: { field: 'deviceCode', order: 'ASC' },
   live: [
     'deviceCode',
@@ -150,7 +156,7 @@ export default defineResource({
     ),
     action(
       'setNotAssignable',
-      { zh: '设为不可分配', en: 'Not assignable' },
+      { zh: '设为不可分配', en: 'Mark as not assignable' },
       {
         on: ['row', 'bulk'],
         code: 'device:setNotAssignable',
@@ -161,7 +167,7 @@ export default defineResource({
     ),
     action(
       'setAssignable',
-      { zh: '设为可分配', en: 'Assignable' },
+      { zh: '设为可分配', en: 'Mark as assignable' },
       {
         on: ['row', 'bulk'],
         code: 'device:setAssignable',

@@ -21,7 +21,7 @@ export default defineResource({
     {
       on: ['delete'],
       when: { not: { in: ['$record.vmStatus', [vmStatus.stopped, vmStatus.fault]] } },
-      says: { zh: '虚拟机正在运行，不能删除', en: 'The virtual machine is running and cannot be deleted' },
+      says: { zh: '虚拟机正在运行，不能删除，请先停止', en: 'The virtual machine is running and cannot be deleted. Stop it first' },
     },
   ],
   sort: { field: 'vmName', order: 'ASC' },
@@ -96,7 +96,7 @@ export default defineResource({
     ),
     action(
       'snapshot',
-      { zh: '快照', en: 'Snapshot' },
+      { zh: '快照', en: 'Take snapshot' },
       {
         on: ['row'],
         code: 'virtual-machine:snapshot',

@@ -57,7 +57,7 @@ export default defineResource({
   actions: [
     action(
       'failDetails',
-      { zh: '失败明细', en: 'Failure details' },
+      { zh: '失败明细', en: 'View failure details' },
       {
         on: ['toolbar', 'row'],
         code: 'card-link-log:failDetails',

@@ -9,7 +9,6 @@ import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/r
 
 const reason = longText({ zh: '终止原因', en: 'Termination reason' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
-/** Long file: 14 fields, one of which is a list of packages with rules and checks of its own, and three actions. */
 export default defineResource({
   name: 'activities',
   title: { zh: '活动处理', en: 'Activity processing' },
@@ -91,7 +90,7 @@ export default defineResource({
     ),
     action(
       'join',
-      { zh: '参与明细', en: 'Participants' },
+      { zh: '参与明细', en: 'View participants' },
       {
         on: ['row'],
         code: 'activity:join',

@@ -47,7 +47,7 @@ export default defineResource({
   actions: [
     action(
       'batch',
-      { zh: '批量迁移', en: 'Batch migration' },
+      { zh: '批量迁移', en: 'Open batch migration' },
       {
         on: ['toolbar'],
         code: 'rbd-move:batch',

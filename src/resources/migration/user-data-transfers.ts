@@ -77,7 +77,7 @@ export default defineResource({
         effect: 'userDataTransferRetry',
       },
     ),
-    action('log', { zh: '日志', en: 'Log' }, { on: ['row'], code: 'user-data-transfer:log', icon: 'ReceiptLong', opens: { related: 'transfer-steps', filter: { transferId: '{id}' } } }),
+    action('log', { zh: '日志', en: 'View log' }, { on: ['row'], code: 'user-data-transfer:log', icon: 'ReceiptLong', opens: { related: 'transfer-steps', filter: { transferId: '{id}' } } }),
   ],
   effects: { create: 'userDataTransferCreate', delete: 'userDataTransferDelete' },
   refuses: [{ on: ['delete'], when: { eq: ['$record.jobStatus', jobStatus.running] }, says: { zh: '迁移执行中，请先取消', en: 'The transfer is running. Cancel it first' } }],

@@ -40,6 +40,6 @@ export default defineResource({
     { title: { zh: '外网端口', en: 'Public ports' }, fields: ['publicIp', 'startPort', 'endPort'] },
   ],
   effects: { create: 'saveAddressSegment', update: 'saveAddressSegment', delete: 'deleteAddressSegment' },
-  refuses: [{ on: ['delete'], when: { gt: ['$record.used', 0] }, says: { zh: '仍有{used}个地址在使用', en: '{used} addresses are still in use' } }],
+  refuses: [{ on: ['delete'], when: { gt: ['$record.used', 0] }, says: { zh: '仍有{used}个地址在使用，请先释放', en: '{used} addresses are still in use. Release them first' } }],
   actions: [action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'device-address:check', effect: 'checkAddressSegment', icon: 'NetworkCheck' })],
 });

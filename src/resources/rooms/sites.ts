@@ -38,5 +38,5 @@ export default defineResource({
     siteStatus: code({ zh: '站点状态', en: 'Site status' }, siteStatus, { default: siteStatus.normal, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  actions: [action('map', { zh: '地图', en: 'Map' }, { on: ['row'], code: 'site:map', icon: 'Map', opens: { route: '/device-map?site={id}' } })],
+  actions: [action('map', { zh: '地图', en: 'Show on map' }, { on: ['row'], code: 'site:map', icon: 'Map', opens: { route: '/device-map?site={id}' } })],
 });

@@ -37,7 +37,9 @@ export default defineResource({
     { title: { zh: '收款与分成', en: 'Account and share' }, fields: ['bankCard', 'alipayAccount', 'shareRate', 'totalIncome', 'unsettled'] },
     { title: { zh: '审核', en: 'Review' }, fields: ['auditStatus', 'rejectReason', 'scriptCount'] },
   ],
-  refuses: [{ on: ['delete'], when: { gt: ['$record.unsettled', 0] }, says: { zh: '该作者还有 {unsettled} 元未结算', en: 'The author has {unsettled} unsettled' } }],
+  refuses: [
+    { on: ['delete'], when: { gt: ['$record.unsettled', 0] }, says: { zh: '该作者还有 {unsettled} 元未结算，请先结算', en: 'The author has unsettled income of {unsettled} yuan. Settle it first' } },
+  ],
   related: [
     { resource: 'scripts', filter: { authorId: '{id}' } },
     { resource: 'script-settlements', filter: { authorId: '{id}' } },

@@ -7,10 +7,6 @@ import { max, month } from '../../schemas/rules/rules.ts';
 
 const tradeNo = text({ zh: '流水号', en: 'Transaction no.' }, { required: true, rules: [max(64)] });
 
-/**
- * Long file: an action that creates settlements, and four state changes, most of which have a form or confirmation of
- * their own.
- */
 export default defineResource({
   name: 'script-settlements',
   title: { zh: '脚本结算', en: 'Script settlements' },
@@ -41,7 +37,7 @@ export default defineResource({
   actions: [
     action(
       'generate',
-      { zh: '生成结算单', en: 'Generate' },
+      { zh: '生成结算单', en: 'Generate settlements' },
       {
         on: ['toolbar'],
         code: 'script-settlement:generate',

@@ -44,8 +44,8 @@ export default defineResource({
   },
   sections: [
     { title: { zh: '脚本', en: 'Script' }, fields: ['scriptName', 'gameId', 'authorId', 'platformId', 'version', 'scriptFile', 'phoneTypes'] },
-    { title: { zh: '收费', en: 'Charge' }, fields: ['chargeType', 'price', 'starCoins', 'trialMinutes'] },
-    { title: { zh: '展示', en: 'Presentation' }, fields: ['icon', 'intro', 'screenshots'] },
+    { title: { zh: '收费', en: 'Pricing' }, fields: ['chargeType', 'price', 'starCoins', 'trialMinutes'] },
+    { title: { zh: '展示', en: 'Display' }, fields: ['icon', 'intro', 'screenshots'] },
     { title: { zh: '审核与使用', en: 'Review and use' }, fields: ['auditStatus', 'rejectReason', 'shelfStatus', 'useCount', 'score'] },
   ],
   effects: { update: 'scriptSave' },
@@ -102,7 +102,7 @@ export default defineResource({
     ),
     action(
       'tryRun',
-      { zh: '试运行', en: 'Test run' },
+      { zh: '试运行', en: 'Start test run' },
       {
         on: ['row'],
         code: 'script:tryRun',

@@ -95,7 +95,7 @@ export default defineResource({
     ),
     action(
       'uses',
-      { zh: '领用明细', en: 'Uses' },
+      { zh: '领用明细', en: 'View uses' },
       {
         on: ['row'],
         code: 'coupon:uses',

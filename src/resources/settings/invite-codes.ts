@@ -45,7 +45,7 @@ export default defineResource({
   actions: [
     action(
       'uses',
-      { zh: '使用明细', en: 'Uses' },
+      { zh: '使用明细', en: 'View uses' },
       {
         on: ['row'],
         code: 'invite-code:uses',

@@ -38,7 +38,7 @@ export default defineResource({
     action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['row', 'bulk'], code: 'storage-device:test', icon: 'NetworkCheck', effect: 'storageDeviceTest' }),
     action(
       'partitions',
-      { zh: '分区', en: 'Partitions' },
+      { zh: '分区', en: 'View partitions' },
       {
         on: ['row'],
         code: 'storage-device:partitions',

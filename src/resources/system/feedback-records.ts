@@ -37,7 +37,7 @@ export default defineResource({
   actions: [
     action(
       'dispose',
-      { zh: '处理', en: 'Process' },
+      { zh: '处理', en: 'Handle feedback' },
       {
         on: ['row', 'bulk'],
         code: 'feedback-record:dispose',

@@ -38,7 +38,7 @@ export default defineResource({
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.targetType', taskTarget.rooms] } }),
     deviceCodes: longText(
       { zh: '设备编号', en: 'Device codes' },
-      { required: true, whenHidden: 'clear', rules: [max(2048)], help: { zh: '每行一个', en: 'One a line' }, visibleWhen: { eq: ['$form.targetType', taskTarget.devices] } },
+      { required: true, whenHidden: 'clear', rules: [max(2048)], help: { zh: '每行一个', en: 'One per line' }, visibleWhen: { eq: ['$form.targetType', taskTarget.devices] } },
     ),
     params: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10), uniqueKeys('key')] }),
     total: integer({ zh: '总数', en: 'Total' }, { readOnly: true, default: 0, list: true }),
@@ -108,7 +108,7 @@ export default defineResource({
         effect: 'taskRetry',
       },
     ),
-    action('items', { zh: '执行明细', en: 'Items' }, { on: ['row'], code: 'task:items', icon: 'FactCheck', opens: { related: 'task-items', filter: { taskId: '{id}' } } }),
+    action('items', { zh: '执行明细', en: 'View items' }, { on: ['row'], code: 'task:items', icon: 'FactCheck', opens: { related: 'task-items', filter: { taskId: '{id}' } } }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

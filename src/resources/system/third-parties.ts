@@ -56,6 +56,6 @@ export default defineResource({
         answer: { appSecret: text({ zh: '新密钥（仅显示一次）', en: 'New secret, shown once' }) },
       },
     ),
-    action('calls', { zh: '调用记录', en: 'Calls' }, { on: ['row'], code: 'third-party:calls', icon: 'History', opens: { related: 'third-party-calls', filter: { thirdPartyId: '{id}' } } }),
+    action('calls', { zh: '调用记录', en: 'View calls' }, { on: ['row'], code: 'third-party:calls', icon: 'History', opens: { related: 'third-party-calls', filter: { thirdPartyId: '{id}' } } }),
   ],
 });

@@ -91,7 +91,7 @@ export default defineResource({
     ),
     action(
       'detail',
-      { zh: '设备明细', en: 'Device results' },
+      { zh: '设备明细', en: 'View device results' },
       { on: ['row'], code: 'application-upgrade:detail', icon: 'Checklist', opens: { related: 'app-upgrade-results', filter: { upgradeId: '{id}' } } },
     ),
   ],

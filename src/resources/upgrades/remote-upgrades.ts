@@ -100,6 +100,10 @@ export default defineResource({
         effect: 'remoteUpgradeUnload',
       },
     ),
-    action('detail', { zh: '明细', en: 'Results' }, { on: ['row'], code: 'remote-upgrade:detail', icon: 'Checklist', opens: { related: 'remote-upgrade-results', filter: { upgradeId: '{id}' } } }),
+    action(
+      'detail',
+      { zh: '明细', en: 'View results' },
+      { on: ['row'], code: 'remote-upgrade:detail', icon: 'Checklist', opens: { related: 'remote-upgrade-results', filter: { upgradeId: '{id}' } } },
+    ),
   ],
 });

@@ -79,7 +79,7 @@ export default defineResource({
   actions: [
     action(
       'loginRecord',
-      { zh: '登录记录', en: 'Sign-in records' },
+      { zh: '登录记录', en: 'View sign-in records' },
       {
         on: ['row'],
         code: 'client-user:loginRecord',

@@ -40,7 +40,7 @@ export default defineResource({
   actions: [
     action(
       'users',
-      { zh: '成员', en: 'Members' },
+      { zh: '成员', en: 'Manage members' },
       {
         on: ['row'],
         code: 'permission-group:users',

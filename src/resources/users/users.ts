@@ -130,7 +130,7 @@ export default defineResource({
     ),
     action(
       'sessions',
-      { zh: '登录会话', en: 'Sessions' },
+      { zh: '登录会话', en: 'View sessions' },
       {
         on: ['row'],
         code: 'user:sessions',

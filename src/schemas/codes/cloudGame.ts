@@ -65,7 +65,7 @@ export const screenOrientation = codeList('screenOrientation', {
 
 export const tryEndReason = codeList('tryEndReason', {
   userLeft: { value: 1, zh: '用户退出', en: 'User left', tone: 'default' },
-  timeOver: { value: 2, zh: '时间到', en: 'Time over', tone: 'info' },
+  timeOver: { value: 2, zh: '时间到', en: 'Time limit reached', tone: 'info' },
   idle: { value: 3, zh: '无操作', en: 'Idle', tone: 'warning' },
   endedByOperator: { value: 4, zh: '管理员结束', en: 'Ended by operator', tone: 'warning' },
   connectionLost: { value: 5, zh: '断线', en: 'Connection lost', tone: 'error' },
@@ -75,7 +75,7 @@ export const tryEndReason = codeList('tryEndReason', {
 export const mallGoodsType = codeList('mallGoodsType', {
   playTimeCard: { value: 1, zh: '时长卡', en: 'Play-time card', tone: 'info' },
   membership: { value: 2, zh: '会员', en: 'Membership', tone: 'warning' },
-  prop: { value: 3, zh: '道具', en: 'Prop', tone: 'default' },
+  prop: { value: 3, zh: '道具', en: 'In-game item', tone: 'default' },
   giftPack: { value: 4, zh: '礼包', en: 'Gift pack', tone: 'success' },
 });
 

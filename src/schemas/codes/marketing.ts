@@ -47,7 +47,7 @@ export const integralAction = codeList('integralAction', {
   invite: { value: 3, zh: '邀请', en: 'Invite', tone: 'info' },
   review: { value: 4, zh: '评价', en: 'Review', tone: 'default' },
   share: { value: 5, zh: '分享', en: 'Share', tone: 'default' },
-  exchange: { value: 6, zh: '兑换', en: 'Exchange', tone: 'warning' },
-  draw: { value: 7, zh: '抽奖', en: 'Draw', tone: 'warning' },
+  exchange: { value: 6, zh: '兑换', en: 'Redeem', tone: 'warning' },
+  draw: { value: 7, zh: '抽奖', en: 'Lucky draw', tone: 'warning' },
   adjusted: { value: 8, zh: '人工调整', en: 'Adjusted', tone: 'default' },
 });

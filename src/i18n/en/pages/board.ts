@@ -7,6 +7,6 @@ export const board: PageTexts['board'] = {
   updated: 'Updated %{time}',
   auto: 'Refresh every %{seconds} s',
   refresh: 'Refresh now',
-  fullScreen: 'Full screen',
+  fullScreen: 'Enter full screen',
   leaveFullScreen: 'Exit full screen',
 };

@@ -12,7 +12,7 @@ export const monitoring: PageTexts['monitoring'] = {
   refresh: 'Refresh interval',
   every: 'Refresh every %{seconds} s',
   off: 'No automatic refresh',
-  wall: 'Wall mode',
+  wall: 'Enter wall mode',
   leaveWall: 'Exit wall mode',
   picture: 'Save image',
   csv: 'Export CSV',

@@ -76,11 +76,11 @@ export const panel: PageTexts['panel'] = {
   commandsProgress: 'Command progress',
   commandsDone: '%{done} of %{total} devices',
   commandsFailed: '%{count} failed',
-  dismissJob: 'Dismiss',
+  dismissJob: 'Dismiss job',
   paste: {
     title: 'Paste to select',
     help: 'Paste device codes, IPs or names, one per line, or a table: the first column counts.',
-    find: 'Find',
+    find: 'Find devices',
     tick: 'Tick %{count}',
     matched: '%{count} devices found',
     unknown: 'Lines not found: %{count}',

@@ -89,7 +89,7 @@ export function agents(engine: EngineUnderTest): void {
       const remove = (id: unknown) => item(`DELETE ${base}/agents`, { idList: [id] });
       const { id } = await firstRow('agents', '"agentStatus" = 1');
       await put('agents', id, { balance: 0.01 });
-      expect(await remove(id)).toMatchObject({ msg: '该代理仍有余额，不能删除' });
+      expect(await remove(id)).toMatchObject({ msg: '该代理仍有余额，请先将余额调整为零' });
       await put('agents', id, { balance: 0 });
       const withdrawal = await insert('agent_withdrawals', { agentId: id, withdrawalStatus: 4 });
       expect(await remove(id)).toMatchObject({ msg: '该代理有1笔提现进行中' });

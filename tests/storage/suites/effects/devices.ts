@@ -100,7 +100,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(
         expectList(expectRecord(await harness.call(`DELETE ${base}/devices`, { idList: [device['id']] }))['items'])[0],
       ).toMatchObject({
-        msg: '设备已分配，不能删除',
+        msg: '设备已分配，不能删除，请先回收',
       });
       const twice = await Promise.all([1, 2, 3].map(() => act('devices/recycle', [device['id']])));
       expect(twice.flat().filter(msg => msg === '')).toHaveLength(1);
@@ -481,7 +481,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('virtual_machines', `"vmIp" = '10.230.0.3'`)).toEqual([]);
       const { id } = await firstRow('virtual_machines', `"roomId" = ${String(roomId)} and "vmStatus" = 1`);
       const deleted = expectRecord(await harness.call(`DELETE ${base}/virtual-machines`, { idList: [id] }));
-      expect(expectList(deleted['items'])[0]).toMatchObject({ msg: '虚拟机正在运行，不能删除' });
+      expect(expectList(deleted['items'])[0]).toMatchObject({ msg: '虚拟机正在运行，不能删除，请先停止' });
       expect(await runJob('virtual-machines/restart', [id])).toEqual(['']);
       await turn('virtual-machines', now);
       expect(await byId('virtual_machines', id)).toMatchObject({ vmStatus: 1 });

@@ -54,7 +54,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);
-      expect(await remove('device-addresses', 1)).toBe('仍有10个地址在使用');
+      expect(await remove('device-addresses', 1)).toBe('仍有10个地址在使用，请先释放');
       expect(await harness.rows('device_addresses', 'id = 1')).toHaveLength(1);
     });
 

@@ -124,7 +124,7 @@ export function scripts(engine: EngineUnderTest): void {
         insert into script_expenses ("authorId", amount, "authorShare", settled, "expenseTime")
         values (${owed}, 10, 7.01, false, ${now})`.execute(harness.db);
       const remove = () => call(`DELETE ${base}/script-authors`, { idList: [owed] });
-      expect(await failure(remove())).toEqual([expect.stringMatching(/^该作者还有 [\d.]+ 元未结算$/)]);
+      expect(await failure(remove())).toEqual([expect.stringMatching(/^该作者还有 [\d.]+ 元未结算，请先结算$/)]);
       await sql`update script_expenses set settled = true where "authorId" = ${owed}`.execute(harness.db);
       expect(await remove()).toMatchObject({ success: 1 });
     });
