@@ -146,12 +146,8 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
         onChange={event => {
           const next = event.target.value;
           const known = fields[next];
-          onLine({
-            part: line.part,
-            field: next,
-            operator: operatorsOf(known)[0] ?? 'eq',
-            value: initialValue(known),
-          });
+          const operator = operatorsOf(known)[0] ?? 'eq';
+          onLine({ part: line.part, field: next, operator, value: initialValue(known) });
         }}
       >
         {names.map(name => (
