@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import roomMaintenances from '../../../src/resources/billing/room-maintenances.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -110,7 +110,7 @@ async function setRoom(
 /** Changes the devices `d` that meet the condition. */
 async function setDevices(
   scope: EffectScope,
-  where: RawBuilder<boolean>,
+  where: Expression<SqlBool>,
   values: Pick<RowChange<typeof devices>, 'maintenance'>,
 ): Promise<void> {
   await withTables(scope.db, devices)

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 
 import type { ListLink } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { allOf, filtersOf, toConditions } from '../../engine/resources/filters.ts';
+import { filtersOf, toConditions } from '../../engine/resources/filters.ts';
 import { tableName } from '../../engine/storage/tables.ts';
 
 /** Same limit as that of list totals, so that figures and lists agree. */
@@ -17,19 +17,24 @@ export interface Count {
   readonly more?: true;
 }
 
-/** Builds `from … where …` for the rows that the list shows with this filter, so that a figure and its list agree. */
-export function listedRows(catalogue: Catalogue, { resource, filter }: ListLink, now: string): RawBuilder<unknown> {
+/** Query for the rows `t` that the list shows with this filter, so that a figure and its list agree. */
+export function selectListedRows({ db, now }: CountContext, catalogue: Catalogue, { resource, filter }: ListLink) {
   const known = catalogue.get(resource);
-  return sql`from ${sql.table(tableName(known))} as t ${allOf(toConditions(filtersOf(known, { now }), filter))}`;
+  const conditions = toConditions(filtersOf(known, { now }), filter);
+  return db
+    .selectFrom(`${tableName(known)} as t`)
+    .where(eb => eb.and(conditions.map(condition => condition.$castTo<SqlBool>())));
 }
 
 /** Counts the rows of the list with this filter, up to the limit of list totals. */
-export async function countRows({ db, now }: CountContext, catalogue: Catalogue, listLink: ListLink): Promise<Count> {
-  const { rows } = await sql<{ value: number }>`
-    select count(*) as value from (select ${listedRows(catalogue, listLink, now)} limit ${countLimit + 1}) as few`.execute(
-    db,
-  );
-  const value = rows[0]?.value ?? 0;
+export async function countRows(context: CountContext, catalogue: Catalogue, listLink: ListLink): Promise<Count> {
+  const few = selectListedRows(context, catalogue, listLink)
+    .select(eb => eb.lit(true).as('isListed'))
+    .limit(countLimit + 1);
+  const { value } = await context.db
+    .selectFrom(few.as('few'))
+    .select(({ fn }) => fn.countAll<number>().as('value'))
+    .executeTakeFirstOrThrow();
   return value > countLimit ? { value: countLimit, more: true } : { value };
 }
 
@@ -40,14 +45,15 @@ interface Group {
 
 /** Counts the rows for each value of a column. */
 export async function countGroups(
-  { db, now }: CountContext,
+  context: CountContext,
   catalogue: Catalogue,
   listLink: ListLink,
   column: string,
 ): Promise<readonly Group[]> {
-  const { rows } = await sql<Group>`
-    select ${sql.ref(`t.${column}`)} as key, count(*) as value ${listedRows(catalogue, listLink, now)} group by 1 order by 2 desc, 1`.execute(
-    db,
-  );
-  return rows;
+  return selectListedRows(context, catalogue, listLink)
+    .select(eb => [eb.ref(`t.${column}`).$castTo<Group['key']>().as('key'), eb.fn.countAll<number>().as('value')])
+    .groupBy(`t.${column}`)
+    .orderBy('value', 'desc')
+    .orderBy('key')
+    .execute();
 }

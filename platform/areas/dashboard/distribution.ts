@@ -7,9 +7,10 @@ import type {
   RoomUsage,
   DistributionShare,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import roomsResource from '../../../src/resources/rooms/rooms.ts';
-import { mealType } from '../../../src/schemas/codes/billing.ts';
+import { mealType, orderStatus } from '../../../src/schemas/codes/billing.ts';
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
@@ -44,7 +45,11 @@ export async function respondWithDistribution({ db, now }: RouteContext, catalog
     ),
     shares(
       'user-costs',
-      { orderStatus: [1], payTimeStart: `${addDays(now, 1 - mealDays)} 00:00:00`, payTimeEnd: `${today} 23:59:59` },
+      {
+        orderStatus: [orderStatus.paid],
+        payTimeStart: `${addDays(now, 1 - mealDays)} 00:00:00`,
+        payTimeEnd: `${today} 23:59:59`,
+      },
       'mealType',
       mealType,
     ),
@@ -58,12 +63,16 @@ export async function respondWithFaultFigures(context: RouteContext, catalogue: 
   const days = readDayRange(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
   const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
   const counted = { resource: 'fault-conditions', filter };
-  const byDay = await sql<{ day: string; count: number }>`
-    select to_char("reportTime", 'YYYY-MM-DD') as day, count(*) as count from fault_conditions
-    where "reportTime" between ${filter.reportTimeStart}::timestamp and ${filter.reportTimeEnd}::timestamp group by 1`.execute(
-    db,
-  );
-  const found = new Map(byDay.rows.map(row => [row.day, row.count]));
+  const byDay = await withTables(db, faultConditions)
+    .selectFrom('fault_conditions')
+    .select(({ fn }) => [
+      fn<string>('to_char', ['reportTime', sql.lit('YYYY-MM-DD')]).as('day'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where(eb => eb.between('reportTime', filter.reportTimeStart, filter.reportTimeEnd))
+    .groupBy('day')
+    .execute();
+  const found = new Map(byDay.map(row => [row.day, row.count]));
   const steps = splitIntoSteps(days, 'day');
   const causes = async (field: string, codes: CodeList) =>
     toShares(await countGroups(context, catalogue, counted, field), counted, field, codes);

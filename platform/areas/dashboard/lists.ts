@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 
 import type {
   ListLink,
@@ -6,25 +6,36 @@ import type {
   LatestRow,
   ToDo,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
-import { successFail } from '../../../src/schemas/codes/common.ts';
+import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecords from '../../../src/resources/alarms/alarm-records.ts';
+import operationLogs from '../../../src/resources/logs/operation-logs.ts';
+import announcementResource from '../../../src/resources/settings/announcements.ts';
+import { agentStatus, withdrawalStatus } from '../../../src/schemas/codes/agents.ts';
+import { alarmStatus } from '../../../src/schemas/codes/alarms.ts';
+import { bidStatus } from '../../../src/schemas/codes/devices.ts';
+import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
+import { upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
+import { logoffStatus } from '../../../src/schemas/codes/users.ts';
+import { publishStatus, successFail } from '../../../src/schemas/codes/common.ts';
 import { type CodeList, codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { localizedDescription, localizedMessage } from '../../engine/resources/localizedExpression.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { countRows } from './counting.ts';
 import { maySeeList } from './series/maySee.ts';
 import { toneOf } from './summary.ts';
 
 const waiting: readonly (ListLink & { readonly key: string })[] = [
-  { key: 'alarms', resource: 'alarm-records', filter: { alarmStatus: [0] } },
-  { key: 'feedback', resource: 'feedback-records', filter: { feedbackStatus: [0] } },
-  { key: 'agents', resource: 'agents', filter: { agentStatus: [1] } },
-  { key: 'withdrawals', resource: 'agent-withdrawals', filter: { withdrawalStatus: [4] } },
-  { key: 'logoffs', resource: 'client-user-logoffs', filter: { status: [0] } },
-  { key: 'bids', resource: 'resource-bids', filter: { bidStatus: [0] } },
-  { key: 'appUpgrades', resource: 'app-upgrade-results', filter: { result: [3] } },
-  { key: 'remoteUpgrades', resource: 'remote-upgrade-results', filter: { result: [3] } },
+  { key: 'alarms', resource: 'alarm-records', filter: { alarmStatus: [alarmStatus.open] } },
+  { key: 'feedback', resource: 'feedback-records', filter: { feedbackStatus: [feedbackStatus.open] } },
+  { key: 'agents', resource: 'agents', filter: { agentStatus: [agentStatus.underReview] } },
+  { key: 'withdrawals', resource: 'agent-withdrawals', filter: { withdrawalStatus: [withdrawalStatus.inProgress] } },
+  { key: 'logoffs', resource: 'client-user-logoffs', filter: { status: [logoffStatus.pending] } },
+  { key: 'bids', resource: 'resource-bids', filter: { bidStatus: [bidStatus.open] } },
+  { key: 'appUpgrades', resource: 'app-upgrade-results', filter: { result: [upgradeResult.failed] } },
+  { key: 'remoteUpgrades', resource: 'remote-upgrade-results', filter: { result: [upgradeResult.failed] } },
 ];
 
 /** Returns the counts of open work, each with the list that contains it. */
@@ -36,54 +47,89 @@ const latestRows = 10;
 
 /** Returns the latest events of the lists that the caller can open. */
 export async function respondWithLatestEvents(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
+  const { db, language } = context;
+  const tables = withTables(db, operationLogs, alarmRecords, alarmLevels, announcementResource);
   const seen = async (resource: string, read: () => Promise<readonly LatestRow[]>) =>
     maySeeList(context.caller, catalogue, resource) ? read() : null;
   const [operations, alarms, announcements] = await Promise.all([
     seen('operation-logs', () =>
-      rows(
-        context,
-        sql`select id, ${localizedDescription(context.language)} as text, "userName" as note, "operateTime" as time, result as state
-          from operation_logs order by "operateTime" desc nulls last, id desc`,
+      readLatest(
+        db,
+        tables
+          .selectFrom('operation_logs')
+          .select(['id', 'userName as note', 'operateTime as time', 'result as state'])
+          .select(localizedDescription(language).as('text'))
+          .orderBy('operateTime', order => order.desc().nullsLast())
+          .orderBy('id', 'desc'),
         { codes: successFail },
       ),
     ),
     seen('alarm-records', () =>
-      rows(
-        context,
-        sql`select a.id, ${localizedMessage(context.language, sql`a.content`)} as text, a."objectName" as note, a."lastTime" as time, l.color as tone, l."levelName" as name
-          from (select * from alarm_records order by "lastTime" desc nulls last, id desc limit ${latestRows}) a
-          left join alarm_levels l on l.id = a."levelId" order by a."lastTime" desc nulls last, a.id desc`,
+      readLatest(
+        db,
+        tables
+          .selectFrom(eb =>
+            eb
+              .selectFrom('alarm_records')
+              .selectAll()
+              .orderBy('lastTime', order => order.desc().nullsLast())
+              .orderBy('id', 'desc')
+              .limit(latestRows)
+              .as('a'),
+          )
+          .leftJoin('alarm_levels as l', 'l.id', 'a.levelId')
+          .select(['a.id', 'a.objectName as note', 'a.lastTime as time', 'l.color as tone', 'l.levelName as name'])
+          .select(localizedMessage(language, sql.ref('a.content')).as('text'))
+          .orderBy('a.lastTime', order => order.desc().nullsLast())
+          .orderBy('a.id', 'desc'),
       ),
     ),
     seen('announcements', () =>
-      rows(
-        context,
-        sql`select id, title as text, null as note, "publishTime" as time from announcements
-          where "publishStatus" = 2 order by "publishTime" desc nulls last, id desc`,
+      readLatest(
+        db,
+        tables
+          .selectFrom('announcements')
+          .select(['id', 'title as text', 'publishTime as time'])
+          .where('publishStatus', '=', publishStatus.published)
+          .orderBy('publishTime', order => order.desc().nullsLast())
+          .orderBy('id', 'desc'),
       ),
     ),
   ]);
   return { operations, alarms, announcements };
 }
 
-async function rows(
-  { db }: RouteContext,
-  query: RawBuilder<unknown>,
+/** Row of a query for latest entries: its state in `codes`, or the tone and name of its level. */
+interface LatestSource {
+  readonly id: number;
+  readonly text: unknown;
+  readonly note?: string | null | undefined;
+  readonly time: string | null;
+  readonly state?: number | null | undefined;
+  readonly tone?: string | null | undefined;
+  readonly name?: string | null | undefined;
+}
+
+async function readLatest(
+  db: Database,
+  query: AliasableExpression<LatestSource>,
   { codes }: { readonly codes?: CodeList } = {},
 ): Promise<readonly LatestRow[]> {
-  const found = await sql<Row>`select * from (${query}) as latest limit ${latestRows}`.execute(db);
-  return found.rows.map(row => ({
-    id: Number(row['id']),
-    text: String(row['text'] ?? ''),
-    note: String(row['note'] ?? ''),
-    time: String(row['time'] ?? ''),
-    ...state(row, codes),
+  const rows = await withTables(db).selectFrom(query.as('latest')).selectAll().limit(latestRows).execute();
+  return rows.map(row => ({
+    id: row.id,
+    text: String(row.text ?? ''),
+    note: row.note ?? '',
+    time: row.time ?? '',
+    ...describeState(row, codes),
   }));
 }
 
-function state(row: Row, codes: CodeList | undefined): Pick<LatestRow, 'tone' | 'label'> {
-  const item = codes && codeItem(codes, row['state']);
+function describeState(
+  { state, tone, name }: LatestSource,
+  codes: CodeList | undefined,
+): Pick<LatestRow, 'tone' | 'label'> {
+  const item = codes && codeItem(codes, state);
   if (item) return { tone: item.tone, label: { zh: item.zh, en: item.en } };
-  const name = row['name'];
-  return { tone: toneOf(row['tone']), label: typeof name === 'string' ? { zh: name, en: name } : null };
+  return { tone: toneOf(tone), label: typeof name === 'string' ? { zh: name, en: name } : null };
 }

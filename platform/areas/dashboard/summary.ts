@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
-
 import type { ListLink, Figure, FigurePart } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
 import deviceResource from '../../../src/resources/devices/devices.ts';
-import { failureStatus } from '../../../src/schemas/codes/devices.ts';
+import { alarmStatus } from '../../../src/schemas/codes/alarms.ts';
+import { orderStatus } from '../../../src/schemas/codes/billing.ts';
+import { failureStatus, useStatus } from '../../../src/schemas/codes/devices.ts';
 import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import type { Database, Row } from '../../engine/storage/database.ts';
-import { type Count, type CountContext, countGroups, countRows, listedRows } from './counting.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { type Count, type CountContext, countGroups, countRows, selectListedRows } from './counting.ts';
 import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
-const open = [0];
+const open = [alarmStatus.open];
 
 /** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
 export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
@@ -20,7 +21,7 @@ export async function respondWithSummary({ db, now }: RouteContext, catalogue: C
     devices(count),
     usage(count),
     faults({ db, now }, catalogue, count),
-    income(db, catalogue, now),
+    income({ db, now }, catalogue),
     newUsers(count, now),
     sessions({ db, now }, catalogue, count),
     alarms({ db, now }, catalogue, count),
@@ -68,16 +69,18 @@ async function faults(at: CountContext, catalogue: Catalogue, count: Counter): P
 }
 
 /** Sums today's payments. Does not subtract later refunds, like the list of orders. */
-async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
+async function income(at: CountContext, catalogue: Catalogue): Promise<Figure> {
+  const { now } = at;
   const today = now.slice(0, 10);
-  const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
-  const sum = async (listLink: ListLink) => {
-    const { rows } = await sql<{ amount: number; orders: number }>`
-      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, listLink, now)}`.execute(
-      db,
-    );
-    return { amount: rows[0]?.amount ?? 0, orders: rows[0]?.orders ?? 0 };
-  };
+  const paid = (from: string, to: string) =>
+    on('user-costs', { orderStatus: [orderStatus.paid], payTimeStart: from, payTimeEnd: to });
+  const sum = (listLink: ListLink) =>
+    selectListedRows(at, catalogue, listLink)
+      .select(eb => [
+        eb.fn.coalesce(eb.fn.sum<number>('t.payAmount'), eb.lit(0)).as('amount'),
+        eb.fn.countAll<number>().as('orders'),
+      ])
+      .executeTakeFirstOrThrow();
   const all = paid(`${today} 00:00:00`, `${today} 23:59:59`);
   const [upToNow, before] = await Promise.all([
     sum(all),
@@ -97,33 +100,28 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
 
 /** Counts sessions by their records: each current use of a card has one record without an end. */
 async function sessions(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
-  const all = on('sign-out-records', { useStatus: [1] });
-  const { rows } = await sql<{ users: number }>`
-    select count(distinct t."userName") as users ${listedRows(catalogue, all, at.now)}`.execute(at.db);
-  const parts = [{ key: 'users', tone: 'info' as const, ...all, value: rows[0]?.users ?? 0 }];
+  const all = on('sign-out-records', { useStatus: [useStatus.inUse] });
+  const { users } = await selectListedRows(at, catalogue, all)
+    .select(({ fn }) => fn.count<number>('t.userName').distinct().as('users'))
+    .executeTakeFirstOrThrow();
+  const parts = [{ key: 'users', tone: 'info' as const, ...all, value: users }];
   return { key: 'sessions', ...all, ...(await count(all)), parts };
 }
 
 async function alarms(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('alarm-records', { alarmStatus: open });
   const groups = await countGroups(at, catalogue, all, 'levelId');
-  const { rows: levels } = await sql<Row>`
-    select id, "levelName", color from alarm_levels order by level, id`.execute(at.db);
-  const parts = levels.flatMap(level => {
-    const value = groups.find(group => Number(group.key) === Number(level['id']))?.value ?? 0;
-    const name = String(level['levelName']);
-    const part = on('alarm-records', { alarmStatus: open, levelId: [Number(level['id'])] });
-    return value === 0
-      ? []
-      : [
-          {
-            key: `level${String(level['id'])}`,
-            label: { zh: name, en: name },
-            tone: toneOf(level['color']),
-            ...part,
-            value,
-          },
-        ];
+  const levels = await withTables(at.db, alarmLevels)
+    .selectFrom('alarm_levels')
+    .select(['id', 'levelName', 'color'])
+    .orderBy('level')
+    .orderBy('id')
+    .execute();
+  const parts = levels.flatMap(({ id, levelName, color }) => {
+    const value = groups.find(group => group.key === id)?.value ?? 0;
+    const part = on('alarm-records', { alarmStatus: open, levelId: [id] });
+    const label = { zh: levelName, en: levelName };
+    return value === 0 ? [] : [{ key: `level${id}`, label, tone: toneOf(color), ...part, value }];
   });
   return { key: 'alarms', ...all, ...(await count(all)), parts };
 }

@@ -1,13 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 
+import userCosts from '../../../src/resources/billing/user-costs.ts';
 import {
   type Trend,
   type TrendMetric,
   trendMetrics,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { orderStatus } from '../../../src/schemas/codes/billing.ts';
+import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { zoneOffsetMs } from '../../engine/storage/platformTime.ts';
 import { readTimeSeries } from '../devices/readings/readTimeSeries.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
@@ -24,7 +31,8 @@ const onlineStepSeconds = 300;
 
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
 export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
-  const metric = trendMetrics.find(trendMetric => trendMetric === context.query['metric']);
+  const { metric: name } = context.query;
+  const metric = trendMetrics.find(trendMetric => trendMetric === name);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   return readTrend(context, metric, readDayRange(context.query, context.now), parts);
 }
@@ -52,27 +60,34 @@ type Reader = (
 
 const readers: { readonly [M in TrendMetric]: Reader } = {
   income: async (context, days, steps) => {
-    const rows = await buckets(
-      context,
-      sql`
-      select ${bucket(steps, 'payTime')} as time, sum("payAmount") as income, count(*) as orders
-      from user_costs where "orderStatus" = 1 and ${isWithinDays('payTime', days)} group by 1`,
-    );
+    const rows = await tablesOf(context.db)
+      .selectFrom('user_costs')
+      .select(({ fn }) => [
+        stepOf(steps, 'payTime'),
+        fn.sum<number | null>('payAmount').as('income'),
+        fn.countAll<number>().as('orders'),
+      ])
+      .where('orderStatus', '=', orderStatus.paid)
+      .where(eb => eb.between('payTime', ...boundsOf(days)))
+      .groupBy('time')
+      .execute();
     return assignToSteps(context, steps, { rows }, ['income', 'orders']);
   },
   users: async (context, days, steps) => {
-    const registered = await buckets(
-      context,
-      sql`
-      select ${bucket(steps, 'registerTime')} as time, count(*) as registered
-      from client_users where ${isWithinDays('registerTime', days)} group by 1`,
-    );
-    const active = await buckets(
-      context,
-      sql`
-      select ${bucket(steps, 'linkTime')} as time, count(distinct "userName") as active
-      from card_link_logs where "plugFlowStatus" = 1 and ${isWithinDays('linkTime', days)} group by 1`,
-    );
+    const tables = tablesOf(context.db);
+    const registered = await tables
+      .selectFrom('client_users')
+      .select(({ fn }) => [stepOf(steps, 'registerTime'), fn.countAll<number>().as('registered')])
+      .where(eb => eb.between('registerTime', ...boundsOf(days)))
+      .groupBy('time')
+      .execute();
+    const active = await tables
+      .selectFrom('card_link_logs')
+      .select(({ fn }) => [stepOf(steps, 'linkTime'), fn.count<number>('userName').distinct().as('active')])
+      .where('plugFlowStatus', '=', plugFlowStatus.succeeded)
+      .where(eb => eb.between('linkTime', ...boundsOf(days)))
+      .groupBy('time')
+      .execute();
     return {
       ...assignToSteps(context, steps, { rows: registered }, ['registered']),
       ...assignToSteps(context, steps, { rows: active, since: await firstLink(context, steps) }, ['active']),
@@ -101,13 +116,16 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },
   links: async (context, days, steps) => {
-    const rows = await buckets(
-      context,
-      sql`
-      select ${bucket(steps, 'linkTime')} as time, count(*) as links,
-        round(100.0 * count(*) filter (where "plugFlowStatus" = 1) / count(*), 2) as "successRate"
-      from card_link_logs where ${isWithinDays('linkTime', days)} group by 1`,
-    );
+    const rows = await tablesOf(context.db)
+      .selectFrom('card_link_logs')
+      .select(({ fn }) => {
+        const links = fn.countAll<number>();
+        const succeeded = links.filterWhere('plugFlowStatus', '=', plugFlowStatus.succeeded);
+        return [stepOf(steps, 'linkTime'), links.as('links'), percentOf(succeeded, links).as('successRate')];
+      })
+      .where(eb => eb.between('linkTime', ...boundsOf(days)))
+      .groupBy('time')
+      .execute();
     const since = await firstLink(context, steps);
     const { links = [], successRate = [] } = assignToSteps(context, steps, { rows, since }, ['links', 'successRate']);
     // A step without links has no success rate.
@@ -117,25 +135,30 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
 
 /** Returns the step of the first stored link. Links are deleted after a while, so earlier steps are unknown. */
 async function firstLink({ db }: RouteContext, steps: TimeSteps): Promise<string> {
-  const { rows } = await sql<{ since: string | null }>`
-    select min(${bucket(steps, 'linkTime')}) as since from (
-      select "linkTime" from card_link_logs order by "linkTime" limit 1) as earliest`.execute(db);
-  return rows[0]?.since ?? '';
+  const earliest = await tablesOf(db)
+    .selectFrom('card_link_logs')
+    .select(stepOf(steps, 'linkTime'))
+    .orderBy('linkTime')
+    .limit(1)
+    .executeTakeFirst();
+  return earliest?.time ?? '';
 }
 
-const bucket = ({ step }: TimeSteps, field: string) =>
-  sql`to_char(date_trunc(${sql.lit(step)}, ${sql.ref(field)}), 'YYYY-MM-DD HH24:MI:SS')`;
-
-const isWithinDays = (field: string, { from, to }: DayRange) =>
-  sql`${sql.ref(field)} between ${`${from} 00:00:00`}::timestamp and ${`${to} 23:59:59`}::timestamp`;
-
-async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await sql<Row>`${query}`.execute(db);
-  return new Map(rows.map(row => [String(row['time']), row]));
+function tablesOf(db: Database) {
+  return withTables(db, userCosts, clientUsers, cardLinkLogs);
 }
 
-interface FoundRows {
-  readonly rows: ReadonlyMap<string, Row>;
+/** Start of the step of a time, as the column `time`. */
+function stepOf({ step }: TimeSteps, column: string) {
+  const { fn } = expressionBuilder<Record<never, never>>();
+  const start = fn('date_trunc', [sql.lit(step), sql.ref(column)]);
+  return fn<string>('to_char', [start, sql.lit('YYYY-MM-DD HH24:MI:SS')]).as('time');
+}
+
+const boundsOf = ({ from, to }: DayRange) => [`${from} 00:00:00`, `${to} 23:59:59`] as const;
+
+interface FoundRows<R> {
+  readonly rows: readonly R[];
   /** First step with known values. */
   readonly since?: string;
 }
@@ -144,14 +167,15 @@ interface FoundRows {
  * Assigns values to steps. Past steps without a row are zero; future steps, and steps before the first record, are
  * null.
  */
-function assignToSteps(
+function assignToSteps<R extends { readonly time: string }>(
   { now }: RouteContext,
   { times }: TimeSteps,
-  { rows, since = '' }: FoundRows,
-  names: readonly string[],
+  { rows, since = '' }: FoundRows<R>,
+  names: readonly (keyof R & string)[],
 ): Trend['series'] {
   const isKnown = (time: string) => since <= time && time <= now;
+  const byTime = new Map(rows.map(row => [row.time, row]));
   return Object.fromEntries(
-    names.map(name => [name, times.map(time => (isKnown(time) ? Number(rows.get(time)?.[name] ?? 0) : null))]),
+    names.map(name => [name, times.map(time => (isKnown(time) ? Number(byTime.get(time)?.[name] ?? 0) : null))]),
   );
 }

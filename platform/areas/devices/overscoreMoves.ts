@@ -1,5 +1,4 @@
 import { meets } from '../../engine/resources/meets.ts';
-import { sql } from 'kysely';
 
 import overscoreMoves from '../../../src/resources/devices/overscore-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -24,6 +23,7 @@ import { queueMessage } from '../../gateways/messages/outbox.ts';
 import { refuseFullHost } from './overscore.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 type Move = RowOf<typeof overscoreMoves>;
@@ -54,25 +54,24 @@ export const effects = effectsOf(overscoreMoves, {
     const found = await lockMachine(scope, move);
     if (!found || found.hostDeviceId !== move.fromDeviceId) return failMove(scope, move, '实例已不在原宿主上');
     const former = move.formerStatus ?? vmStatus.stopped;
-    await sql`savepoint over`.execute(scope.db);
     try {
-      // Takes the instance out of its room first, so that a move within a full room does not count the instance twice.
-      await changeRecord(scope, virtualMachines, found.id, {
-        ...(move.toDeviceId === null ? {} : { hostDeviceId: move.toDeviceId }),
-        roomId: null,
-        vmStatus: former,
+      await inSavepoint(scope.db, async () => {
+        // Takes the instance out of its room first, so that a move within a full room does not count the instance twice.
+        await changeRecord(scope, virtualMachines, found.id, {
+          ...(move.toDeviceId === null ? {} : { hostDeviceId: move.toDeviceId }),
+          roomId: null,
+          vmStatus: former,
+        });
+        await refuseOffline(scope, move.toDeviceId);
+        const roomId = await refuseFullHost(scope, move.toDeviceId);
+        await changeRecord(scope, virtualMachines, found.id, { roomId });
+        await changeRecord(scope, overscoreMoves, move.id, succeededValues(scope));
       });
-      await refuseOffline(scope, move.toDeviceId);
-      const roomId = await refuseFullHost(scope, move.toDeviceId);
-      await changeRecord(scope, virtualMachines, found.id, { roomId });
-      await changeRecord(scope, overscoreMoves, move.id, succeededValues(scope));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint over`.execute(scope.db);
       await changeRecord(scope, virtualMachines, found.id, { vmStatus: former });
       await changeRecord(scope, overscoreMoves, move.id, failedValues(scope, error.text.zh));
     }
-    return sql`release savepoint over`.execute(scope.db);
   },
 
   overscoreMovePause: async (scope, { record }) => {

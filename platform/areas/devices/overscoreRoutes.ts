@@ -1,4 +1,5 @@
 import { isRecord } from '../../../src/schemas/base/json.ts';
+import { overscoreTarget, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { scopeOf } from '../../engine/resources/deps.ts';
@@ -40,21 +41,23 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const moves = catalogue.get('overscore-moves');
   const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isExecuting: false };
   const source = numbersIn(values, ['sourceType', 'roomId', 'chassisId']);
-  const machineIds = Array.isArray(values['machineIds']) ? values['machineIds'].map(toId) : [];
-  const target = numbersIn({ targetType: 1, ...values }, ['targetType', 'targetRoomId', 'targetChassisId']);
+  const { machineIds: given } = values;
+  const machineIds = Array.isArray(given) ? given.map(toId) : [];
+  const target = numbersIn({ targetType: overscoreTarget.scheduler, ...values }, [
+    'targetType',
+    'targetRoomId',
+    'targetChassisId',
+  ]);
   const machines = await readSourceMachines(scope, { ...source, machineIds });
   const hosts = await readTargetHosts(scope, { ...source, ...target });
   return {
     machines: machines
       .slice(0, maxListed)
-      .map(machine => ({ ...machine, isInUse: machine.userName !== null && machine.vmStatus === running })),
+      .map(machine => ({ ...machine, isInUse: machine.userName !== null && machine.vmStatus === vmStatus.running })),
     hosts: hosts.slice(0, maxListed),
     total: machines.length,
   };
 }
-
-/** Code of `vmStatus`. */
-const running = 1;
 
 function numbersIn(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
   return Object.fromEntries(

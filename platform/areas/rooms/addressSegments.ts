@@ -1,5 +1,5 @@
 import { meets } from '../../engine/resources/meets.ts';
-import { type ExpressionBuilder, type StringReference, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
 import deviceAddresses from '../../../src/resources/rooms/device-addresses.ts';
@@ -11,6 +11,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
+import { inet } from '../../engine/storage/sqlTerms/inet.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of offline cards whose IP addresses an error message lists. */
@@ -41,9 +42,9 @@ export const effects = effectsOf(deviceAddresses, {
       .selectFrom('devices as d')
       .select(eb => ['d.deviceIp', eb.fn.countAll<number>().over().as('used')])
       .where('d.roomId', '=', record.roomId)
-      .where(eb => isWithin(eb, address(eb, 'd.deviceIp'), record))
+      .where(eb => isWithin(eb, inet(eb.ref('d.deviceIp')), record))
       .where(meets(devices, 'offline', { as: 'd' }))
-      .orderBy(eb => address(eb, 'd.deviceIp'))
+      .orderBy(eb => inet(eb.ref('d.deviceIp')))
       .limit(maxListedAddresses)
       .execute();
     const silent = rows[0]?.used ?? 0;
@@ -62,19 +63,12 @@ async function lockRoom(db: Database, id: number): Promise<void> {
   await tablesOf(db).selectFrom('rooms').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** PostgreSQL's type of IP addresses, which compares them by number. */
-const inet = sql`inet`;
-
-function address<D, T extends keyof D>(eb: ExpressionBuilder<D, T>, column: StringReference<D, T>) {
-  return eb.cast<string>(column, inet);
-}
-
 function isWithin<D, T extends keyof D>(
   eb: ExpressionBuilder<D, T>,
-  ip: ReturnType<typeof address<D, T>>,
+  ip: Expression<string>,
   { cardStartIp, cardEndIp }: Pick<Segment, 'cardStartIp' | 'cardEndIp'>,
 ) {
-  return eb.between(ip, eb.cast<string>(eb.val(cardStartIp), inet), eb.cast<string>(eb.val(cardEndIp), inet));
+  return eb.between(ip, inet(cardStartIp), inet(cardEndIp));
 }
 
 async function refuseOverlap(db: Database, segment: Segment): Promise<void> {
@@ -113,8 +107,8 @@ async function refuseOverlap(db: Database, segment: Segment): Promise<void> {
   function hasSameAddresses(eb: ExpressionBuilder<{ s: Segment }, 's'>) {
     return eb.and([
       eb('s.roomId', '=', segment.roomId),
-      eb(address(eb, 's.cardStartIp'), '<=', eb.cast<string>(eb.val(segment.cardEndIp), inet)),
-      eb(address(eb, 's.cardEndIp'), '>=', eb.cast<string>(eb.val(segment.cardStartIp), inet)),
+      eb(inet(eb.ref('s.cardStartIp')), '<=', inet(segment.cardEndIp)),
+      eb(inet(eb.ref('s.cardEndIp')), '>=', inet(segment.cardStartIp)),
     ]);
   }
 }
@@ -126,10 +120,10 @@ async function refuseUncoveredCards(db: Database, segment: Segment, before: Segm
     .selectFrom('devices as d')
     .select(eb => eb.fn.countAll<number>().as('lost'))
     .where('d.roomId', '=', before.roomId)
-    .where(eb => isWithin(eb, address(eb, 'd.deviceIp'), before))
+    .where(eb => isWithin(eb, inet(eb.ref('d.deviceIp')), before))
     .$if(isForCards, query =>
       query.where(eb =>
-        eb.not(eb.and([eb('d.roomId', '=', segment.roomId), isWithin(eb, address(eb, 'd.deviceIp'), segment)])),
+        eb.not(eb.and([eb('d.roomId', '=', segment.roomId), isWithin(eb, inet(eb.ref('d.deviceIp')), segment)])),
       ),
     )
     .executeTakeFirstOrThrow();
@@ -154,9 +148,7 @@ export async function isCardAddressInRoom(
     .where('s.roomId', '=', roomId)
     .where('s.addressType', '=', deviceAddressType.serviceAddress)
     .where('s.status', '=', enableStatus.enabled)
-    .where(eb =>
-      eb.between(eb.cast<string>(eb.val(ip), inet), address(eb, 's.cardStartIp'), address(eb, 's.cardEndIp')),
-    )
+    .where(eb => eb.between(inet(ip), inet(eb.ref('s.cardStartIp')), inet(eb.ref('s.cardEndIp'))))
     .limit(1)
     .executeTakeFirst();
   return segment !== undefined;

@@ -93,39 +93,34 @@ const selectRooms = (tables: MeasuredTables) =>
     )
     .select(['m.id', 'm.roomName as name', sql.lit('rooms').as('screen'), 'm.id as roomId']);
 
-const {
-  case: choose,
-  cast,
-  fn,
-  lit,
-  val,
-} = expressionBuilder<
+const value = expressionBuilder<
   { l: RowOf<typeof cardLinkLogs>; f: Pick<SystemTables['scope_readings'], 'figures'> },
   'l' | 'f'
 >();
 
 const figure = (name: 'loss' | 'delay' | 'up') =>
-  cast<number | null>(fn('jsonb_extract_path_text', ['f.figures', val(name)]), 'numeric');
+  value.cast<number | null>(value.fn('jsonb_extract_path_text', ['f.figures', value.val(name)]), 'numeric');
 
 /** Share of the links `l` that succeeded; null for fewer links than `fewest`. */
 function linkShare(fewest: number) {
-  const links = fn.countAll<number>();
+  const links = value.fn.countAll<number>();
   const succeeded = links.filterWhere('l.plugFlowStatus', '=', plugFlowStatus.succeeded);
-  return choose().when(links, '>=', fewest).then(percentOf(succeeded, links)).end();
+  return value.case().when(links, '>=', fewest).then(percentOf(succeeded, links)).end();
 }
 
 const isOffline = (state: Expression<number | null>) =>
-  choose().when(state, '=', networkStatus.offline).then(lit(1)).else(lit(0)).end();
+  value.case().when(state, '=', networkStatus.offline).then(value.lit(1)).else(value.lit(0)).end();
 
 const inLastHour = (now: string) => addSeconds(now, -3_600);
 
 const sources: Readonly<Record<string, Source>> = {
   [`${alarmObject.device}:${alarmIndicator.deviceOffline}`]: tables =>
     selectDevices(tables).select(
-      choose()
+      value
+        .case()
         .when(meets(devices, 'offline', { as: 'd' }))
-        .then(lit(1))
-        .else(lit(0))
+        .then(value.lit(1))
+        .else(value.lit(0))
         .end()
         .as('value'),
     ),

@@ -1,13 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-
+import alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
 import type { DistributionShare } from '../../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import cardLinkLogs from '../../../../src/resources/logs/card-link-logs.ts';
+import { alarmObject, compareOperator } from '../../../../src/schemas/codes/alarms.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { codec, imageQuality } from '../../../../src/schemas/codes/cloudGame.ts';
-import type { CodeList } from '../../../../src/schemas/vocabulary/codeList.ts';
+import type { CodeList, CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { CurrentReadings, MetricThreshold } from '../../../../src/resources/devices/boards/monitoring.ts';
 import { type ReadingScope, formatScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFigures } from '../../devices/readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { addDaysKeepingTime } from '../../../engine/http/dayRange.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
@@ -18,7 +22,8 @@ export async function respondWithCurrentFigures(
   { db, query, now }: RouteContext,
   { clock, zone }: ZonedClock,
 ): Promise<CurrentReadings> {
-  const scope = readScope(query['scope']);
+  const { scope: place } = query;
+  const scope = readScope(place);
   const since = addDaysKeepingTime(now, -1 / 24);
   const [known, bounds, codecs, qualities] = await Promise.all([
     readCurrentFigures(db, scope, { nowMs: clock() }),
@@ -36,21 +41,35 @@ export async function respondWithCurrentFigures(
   };
 }
 
-/** Codes of `compareOperator`. A threshold for equality is not drawn. */
-const above = [1, 2];
-const below = [3, 4];
-/** Codes of `alarmObject` whose figures the monitoring board shows. */
-const objects = [1, 3];
+/** Comparisons whose thresholds are drawn. A threshold for equality is not drawn. */
+const above: readonly CodeOf<typeof compareOperator>[] = [compareOperator.greaterThan, compareOperator.atLeast];
+const below: readonly CodeOf<typeof compareOperator>[] = [compareOperator.lessThan, compareOperator.atMost];
 
 /** Returns the thresholds of alarm rules that apply to this place. */
 async function readThresholds(db: Database, scope: ReadingScope): Promise<readonly MetricThreshold[]> {
-  const { rows } = await sql<{ indicator: number; value: number; comparison: number; name: string }>`
-    select distinct on (indicator, comparison, threshold) indicator, threshold as value, comparison, "settingName" as name
-    from alarm_settings s
-    where status = 1 and comparison = any(${[...above, ...below]}) and "objectType" = any(${objects})
-      and (jsonb_array_length(coalesce("roomIds", '[]'::jsonb)) = 0
-        or exists (select from (${roomsInScope(scope)}) r where s."roomIds" @> to_jsonb(r.id)))
-    order by indicator, comparison, threshold, id`.execute(db);
+  const rows = await withTables(db, alarmSettings)
+    .selectFrom('alarm_settings as s')
+    .distinctOn(['indicator', 'comparison', 'threshold'])
+    .select(['indicator', 'threshold as value', 'comparison', 'settingName as name'])
+    .where('status', '=', enableStatus.enabled)
+    .where('comparison', 'in', [...above, ...below])
+    .where('objectType', 'in', [alarmObject.device, alarmObject.room])
+    .where(eb =>
+      eb.or([
+        eb(eb.fn.coalesce(eb.fn<number>('jsonb_array_length', ['roomIds']), eb.lit(0)), '=', 0),
+        eb.exists(
+          eb
+            .selectFrom(roomsInScope(scope).as('r'))
+            .select('r.id')
+            .where(room => jsonbContains(room.ref('s.roomIds'), room.ref('r.id'))),
+        ),
+      ]),
+    )
+    .orderBy('indicator')
+    .orderBy('comparison')
+    .orderBy('threshold')
+    .orderBy('id')
+    .execute();
   return rows.map(({ comparison, ...bound }) => ({ ...bound, breach: above.includes(comparison) ? 'above' : 'below' }));
 }
 
@@ -58,11 +77,16 @@ async function readLinkShare(
   db: Database,
   scope: ReadingScope,
   since: string,
-  { field, codes }: { readonly field: string; readonly codes: CodeList },
+  { field, codes }: { readonly field: 'codec' | 'imageQuality'; readonly codes: CodeList },
 ): Promise<readonly DistributionShare[]> {
-  const { rows } = await sql<{ key: number | string; value: number }>`
-    select ${sql.ref(field)} as key, count(*) as value from card_link_logs
-    where "linkTime" >= ${since}::timestamp and ${inRooms(scope)} group by 1`.execute(db);
+  // A link only stores its room, so the figures of a cabinet include all links of its room.
+  const rows = await withTables(db, cardLinkLogs)
+    .selectFrom('card_link_logs')
+    .select(eb => [eb.ref(field).as('key'), eb.fn.countAll<number>().as('value')])
+    .where('linkTime', '>=', since)
+    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', roomsInScope(scope)))
+    .groupBy(field)
+    .execute();
   return codes.items.flatMap(({ value, zh, en }) => {
     const found = rows.find(row => row.key === value);
     const filter = { linkTimeStart: since, [field]: [value] };
@@ -70,12 +94,4 @@ async function readLinkShare(
       ? [{ key: String(value), label: { zh, en }, value: found.value, resource: 'card-link-logs', filter }]
       : [];
   });
-}
-
-/**
- * SQL condition for links of a place. A link only stores its room, so the figures of a cabinet include all links of its
- * room.
- */
-function inRooms(scope: ReadingScope): RawBuilder<unknown> {
-  return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsInScope(scope)}) r)`;
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-
 import { isDeviceMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import type { RankedDevice, RankedRoom } from '../../../../src/resources/devices/boards/monitoring.ts';
+import roomResource from '../../../../src/resources/rooms/rooms.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
@@ -15,10 +15,13 @@ export async function respondWithRanking(
   { db, query }: RouteContext,
   { clock }: ZonedClock,
 ): Promise<readonly RankedDevice[] | readonly RankedRoom[]> {
-  const scope = readScope(query['scope']);
-  const metric = query['metric'] ?? '';
-  const { rows: rooms } = await sql<{ id: number; name: string }>`
-    select id, "roomName" as name from rooms where id in (select id from (${roomsInScope(scope)}) r)`.execute(db);
+  const { scope: place, metric = '' } = query;
+  const scope = readScope(place);
+  const rooms = await withTables(db, roomResource)
+    .selectFrom('rooms')
+    .select(['id', 'roomName as name'])
+    .where('id', 'in', roomsInScope(scope))
+    .execute();
   if (metric === 'rooms') return rankRooms(rooms, await readCurrentFiguresByPlace(db, 'room', { nowMs: clock() }));
   if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   const devices = await readTopDevices(db, { metric, scope, limit: maxDevices });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { scopeMetrics } from '../../../../src/resources/devices/boards/metrics.ts';
 import { type MetricTimeSeries, chartedMetrics } from '../../../../src/resources/devices/boards/monitoring.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { createTimeSeriesFile } from '../series/createTimeSeriesFile.ts';
 import { findUnfinishedAmong } from '../../../engine/http/dayRange.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
@@ -27,13 +29,25 @@ async function readAlarmMarks(
   { scope, fromMs, toMs }: SeriesRequest,
   { zone }: ZonedClock,
 ): Promise<MetricTimeSeries['marks']> {
-  const [from, to] = [fromMs, toMs].map(ms => toPlatformTime(ms, zone));
-  const { rows } = await sql<{ time: string; name: string; many: number }>`
-    select to_char(date_trunc('minute', "firstTime"), 'YYYY-MM-DD HH24:MI:SS') as time, min("objectName") as name, count(*) as many
-    from alarm_records where "firstTime" >= ${from}::timestamp and "firstTime" < ${to}::timestamp
-      and (${scope.kind === 'all'} or "roomId" in (select id from (${roomsInScope(scope)}) r))
-    group by 1 order by 1 desc limit ${maxMarks}`.execute(db);
-  return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : name }));
+  const from = toPlatformTime(fromMs, zone);
+  const to = toPlatformTime(toMs, zone);
+  const rows = await withTables(db, alarmRecords)
+    .selectFrom('alarm_records')
+    .select(({ fn }) => [
+      fn<string>('to_char', [fn('date_trunc', [sql.lit('minute'), 'firstTime']), sql.lit('YYYY-MM-DD HH24:MI:SS')]).as(
+        'time',
+      ),
+      fn.min('objectName').as('name'),
+      fn.countAll<number>().as('many'),
+    ])
+    .where('firstTime', '>=', from)
+    .where('firstTime', '<', to)
+    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', roomsInScope(scope)))
+    .groupBy('time')
+    .orderBy('time', 'desc')
+    .limit(maxMarks)
+    .execute();
+  return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : (name ?? '') }));
 }
 
 const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };

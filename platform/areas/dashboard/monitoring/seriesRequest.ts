@@ -26,15 +26,16 @@ export interface SeriesRequest {
 export function readSeriesRequest(given: unknown, { clock, zone }: ZonedClock): SeriesRequest {
   if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const offset = zoneOffsetMs(clock(), zone);
-  const [fromMs, toMs] = [given['from'], given['to']].map(time => toEpoch(time, offset));
+  const { from, to, step, scope, metrics } = given;
+  const [fromMs, toMs] = [from, to].map(time => toEpoch(time, offset));
   if (fromMs === undefined || toMs === undefined || fromMs >= toMs || toMs - fromMs > maxRangeMs) {
     throw badRequest({ zh: '时间范围不正确', en: 'The time range is not valid' });
   }
-  const stepSeconds = Number(given['step'] ?? 60);
+  const stepSeconds = Number(step ?? 60);
   if (!Number.isInteger(stepSeconds) || stepSeconds < 5 || stepSeconds > 86_400) {
     throw badRequest({ zh: 'step应为5-86400之间的整数', en: 'step must be a whole number between 5 and 86400' });
   }
-  return { scope: readScope(given['scope']), metrics: readMetrics(given['metrics']), fromMs, toMs, stepSeconds };
+  return { scope: readScope(scope), metrics: readMetrics(metrics), fromMs, toMs, stepSeconds };
 }
 
 export function readScope(given: unknown): ReadingScope {

@@ -1,65 +1,142 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, expressionBuilder, sql } from 'kysely';
 
+import type faultConditions from '../../../../src/resources/billing/fault-conditions.ts';
+import type faultResources from '../../../../src/resources/billing/fault-resources.ts';
+import type merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
+import type gameDevices from '../../../../src/resources/cloud-game/game-devices.ts';
+import type gameEquipment from '../../../../src/resources/cloud-game/game-equipment.ts';
+import type deviceTrials from '../../../../src/resources/devices/device-trials.ts';
+import type devices from '../../../../src/resources/devices/devices.ts';
+import type resourceBinds from '../../../../src/resources/devices/resource-binds.ts';
+import type virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
+import type bmcMappings from '../../../../src/resources/rooms/bmc-mappings.ts';
+import type backups from '../../../../src/resources/storage/backups.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
+import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { commandState } from './commandState.ts';
 import { isUnderMaintenance } from './devicesUnderMaintenance.ts';
 
-type DeviceQuery = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Device = RowOf<typeof devices>;
 
-/** Query of each resource for the devices that receive a command for one of its records. */
-const commandedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
-  devices: id => sql`select d.* from devices d where d.id = ${id}`,
-  chassis: id => sql`select d.* from devices d where d."chassisId" = ${id}`,
-  'bmc-mappings': id => sql`
-    select d.* from bmc_mappings b join devices d on d."chassisId" = b."chassisId"
-      and (b."bladePosition" is null or b."bladePosition" = d."bladePosition")
-    where b.id = ${id}`,
-  'game-devices': id => sql`
-    select d.* from game_devices g join devices d on d.id = g."deviceId" where g.id = ${id}`,
-  'game-equipment': id => sql`
-    select d.* from game_equipment e join game_devices g on g.id = e."gameDeviceId"
-      join devices d on d.id = g."deviceId" where e.id = ${id}`,
-  'virtual-machines': id => sql`
-    select d.* from virtual_machines v join devices d on d.id = v."hostDeviceId" where v.id = ${id}`,
+type FleetTables = SystemTables &
+  TablesOf<
+    [
+      typeof devices,
+      typeof bmcMappings,
+      typeof gameDevices,
+      typeof gameEquipment,
+      typeof virtualMachines,
+      typeof faultConditions,
+      typeof faultResources,
+      typeof resourceBinds,
+      typeof merchantResourceDetails,
+      typeof backups,
+      typeof deviceTrials,
+    ]
+  >;
+
+/** SQL condition on the device `d` and the id of a record. */
+type DeviceCondition = (id: Expression<number>) => Expression<SqlBool>;
+
+/** Query for devices `d`. */
+export type DeviceQuery = SelectQueryBuilder<FleetTables & { readonly d: Device }, 'd', Device>;
+
+const device = expressionBuilder<FleetTables & { readonly d: Device }, 'd'>();
+
+/** Condition of each resource for the devices that receive a command for one of its records. */
+const commandedDevices: Readonly<Record<string, DeviceCondition>> = {
+  devices: id => device('d.id', '=', id),
+  chassis: id => device('d.chassisId', '=', id),
+  'bmc-mappings': id =>
+    device(
+      'd.id',
+      'in',
+      device
+        .selectFrom('bmc_mappings as b')
+        .innerJoin('devices as own', 'own.chassisId', 'b.chassisId')
+        .select('own.id')
+        .where('b.id', '=', id)
+        .where(eb =>
+          eb.or([eb('b.bladePosition', 'is', null), eb('b.bladePosition', '=', eb.ref('own.bladePosition'))]),
+        ),
+    ),
+  'game-devices': isNamedBy('game_devices'),
+  'game-equipment': id =>
+    device(
+      'd.id',
+      'in',
+      device
+        .selectFrom('game_equipment as e')
+        .innerJoin('game_devices as g', 'g.id', 'e.gameDeviceId')
+        .select('g.deviceId')
+        .where('e.id', '=', id),
+    ),
+  'virtual-machines': id =>
+    device('d.id', 'in', device.selectFrom('virtual_machines as v').select('v.hostDeviceId').where('v.id', '=', id)),
 };
 
-const devicesNamedBy =
-  (table: string): DeviceQuery =>
-  id =>
-    sql`select d.* from ${sql.table(table)} named join devices d on d.id = named."deviceId" where named.id = ${id}`;
-
 /**
- * Query of each resource for the devices that one of its records is about. An action on the record affects these
+ * Condition of each resource for the devices that one of its records is about. An action on the record affects these
  * devices.
  */
-const concernedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
-  'fault-conditions': devicesNamedBy('fault_conditions'),
-  'fault-resources': devicesNamedBy('fault_resources'),
-  'resource-binds': devicesNamedBy('resource_binds'),
-  'merchant-resource-details': devicesNamedBy('merchant_resource_details'),
-  backups: devicesNamedBy('backups'),
-  'device-trials': id => sql`
-    select d.* from device_trials t cross join lateral jsonb_array_elements_text(t."deviceIds") as lent
-      join devices d on d.id = lent.value::bigint and d."userName" = t."userName" where t.id = ${id}`,
-  'room-maintenances': id => sql`select d.* from devices d where ${isUnderMaintenance(id)}`,
+const concernedDevices: Readonly<Record<string, DeviceCondition>> = {
+  'fault-conditions': isNamedBy('fault_conditions'),
+  'fault-resources': isNamedBy('fault_resources'),
+  'resource-binds': isNamedBy('resource_binds'),
+  'merchant-resource-details': isNamedBy('merchant_resource_details'),
+  backups: isNamedBy('backups'),
+  'device-trials': id =>
+    device(
+      'd.id',
+      'in',
+      device
+        .selectFrom('device_trials as t')
+        .innerJoinLateral(
+          eb => eb.fn<{ value: string }>('jsonb_array_elements_text', ['t.deviceIds']).as('lent'),
+          join => join.onTrue(),
+        )
+        .innerJoin('devices as own', join =>
+          join
+            .on(eb => eb('own.id', '=', eb.cast<number>('lent.value', 'bigint')))
+            .onRef('own.userName', '=', 't.userName'),
+        )
+        .select('own.id')
+        .where('t.id', '=', id),
+    ),
+  'room-maintenances': isUnderMaintenance,
 };
 
-const affectedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
-  ...commandedDeviceQueries,
-  ...concernedDeviceQueries,
-};
+const affectedDevices: Readonly<Record<string, DeviceCondition>> = { ...commandedDevices, ...concernedDevices };
 
-const noDevices: DeviceQuery = () => sql`select d.* from devices d where false`;
+type NamingTable =
+  | 'game_devices'
+  | 'fault_conditions'
+  | 'fault_resources'
+  | 'resource_binds'
+  | 'merchant_resource_details'
+  | 'backups';
+
+/** Condition for the device that a record names in its field `deviceId`. */
+function isNamedBy(table: NamingTable): DeviceCondition {
+  const named = sql.table<{ readonly id: number; readonly deviceId: number | null }>(table).as('named');
+  return id => device('d.id', 'in', device.selectFrom(named).select('named.deviceId').where('named.id', '=', id));
+}
+
+function selectDevices(condition: Expression<SqlBool>): DeviceQuery {
+  return device.selectFrom('devices as d').selectAll('d').where(condition);
+}
 
 /**
- * Returns a subquery for the devices that an action or command on a record affects. The subquery is empty for resources
- * without devices.
+ * Returns a subquery for the devices that an action or command on a record affects, or on any record of `anyOf`. The
+ * subquery is empty for resources without devices.
  */
-export function affectedDevices(resource: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return (
-    (Object.hasOwn(affectedDeviceQueries, resource) ? affectedDeviceQueries[resource] : undefined)?.(id) ??
-    noDevices(id)
-  );
+export function selectAffectedDevices(resource: string, id: Expression<number>): DeviceQuery {
+  const condition = Object.hasOwn(affectedDevices, resource) ? affectedDevices[resource] : undefined;
+  return selectDevices(condition?.(id) ?? device.lit(false));
 }
 
 /** Device that is named in the form of an action. */
@@ -77,25 +154,18 @@ export function readTargetDevice({ targetDevice }: Action, values: Row | null): 
 /** Returns a subquery for the devices that an action on a record affects, including the device in its form. */
 export function devicesAffectedByAction(
   resource: string,
-  id: RawBuilder<unknown>,
+  id: Expression<number>,
   target: TargetDevice | null,
-): RawBuilder<unknown> {
-  const own = affectedDevices(resource, id);
+): DeviceQuery {
+  const own = selectAffectedDevices(resource, id);
   if (!target) return own;
-  const formDevice = sql`select d.* from devices d where d.id = ${target.id}`;
-  return target.isAlone ? formDevice : sql`${own} union all ${formDevice}`;
+  const formDevice = selectDevices(device('d.id', '=', target.id));
+  return target.isAlone ? formDevice : own.unionAll(formDevice);
 }
 
 /** Returns whether the records of a resource are or contain devices. */
 export function affectsDevices(resource: string): boolean {
-  return Object.hasOwn(affectedDeviceQueries, resource);
-}
-
-/** Returns a query for the distinct devices that a command for some records affects. */
-export function affectedDevicesOfRecords(resource: string, ids: readonly number[]): RawBuilder<unknown> {
-  return sql`
-    select distinct on (own.id) own.* from unnest(${[...ids]}::bigint[]) as given (id)
-    cross join lateral (${affectedDevices(resource, sql`given.id`)}) as own order by own.id`;
+  return Object.hasOwn(affectedDevices, resource);
 }
 
 /**
@@ -103,21 +173,39 @@ export function affectedDevicesOfRecords(resource: string, ids: readonly number[
  */
 export async function countAffectedDevices(db: Database, resource: string, ids: readonly number[]): Promise<number> {
   if (resource === 'devices' || !affectsDevices(resource)) return ids.length;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${affectedDevicesOfRecords(resource, ids)}) as reached`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await withTables(db)
+    .selectFrom(selectAffectedDevices(resource, anyOf(ids)).as('affected'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const command = expressionBuilder<{ readonly c: SystemTables['device_commands'] }, 'c'>();
+
+/** SQL condition that the command `c` is open. */
+export const isOpenCommand = command('c.state', 'in', [commandState.sent, commandState.acknowledged]);
+
+/** SQL condition that the command `c` was sent for a record of a resource. */
+export function isCommandFor(resource: string): Expression<SqlBool> {
+  return command(command.fn.coalesce('c.resource', sql.lit('devices')), '=', resource);
 }
 
 /**
  * Returns a subquery for the location and id of every device with an open command. The command was sent for the device
  * itself, or for a record that contains the device.
  */
-export function devicesWithOpenCommands(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = Object.entries(commandedDeviceQueries).map(
-    ([resource, of]) => sql`
-      select own.id, own."chassisId", own."roomId" from device_commands c
-      cross join lateral (${of(sql`c."deviceId"`)}) as own
-      where ${isOpen} and coalesce(c.resource, 'devices') = ${resource}`,
-  );
-  return sql.join(parts, sql` union `);
+export function devicesWithOpenCommands() {
+  return Object.keys(commandedDevices)
+    .map(resource =>
+      device
+        .selectFrom('device_commands as c')
+        .innerJoinLateral(
+          eb => selectAffectedDevices(resource, eb.ref('c.deviceId').$notNull()).as('own'),
+          join => join.onTrue(),
+        )
+        .select(['own.id', 'own.chassisId', 'own.roomId'])
+        .where(isOpenCommand)
+        .where(isCommandFor(resource)),
+    )
+    .reduce((all, part) => all.union(part));
 }

@@ -1,12 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
+import type deviceResource from '../../../../src/resources/devices/devices.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf, toConditions } from '../../../engine/resources/filters.ts';
 import { escapeLike } from '../../../engine/storage/escapeLike.ts';
+import { inet } from '../../../engine/storage/sqlTerms/inet.ts';
 import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 
-type Conditions = readonly RawBuilder<unknown>[];
+type Conditions = readonly Expression<SqlBool>[];
+
+const card = expressionBuilder<{ readonly t: RowOf<typeof deviceResource> }, 't'>();
 
 /** Fields of a card's location by which the cards are filtered, in addition to the filters of `devices`. */
 const places = ['roomId', 'cabinetId', 'chassisId'] as const;
@@ -17,11 +22,12 @@ const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?
 export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>, now: string): Conditions {
   const { filters = {}, ipStart, ipEnd, search } = body;
   if (!isRecord(filters)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  const ip = inet(card.ref('t.deviceIp'));
   return [
-    ...places.flatMap(name => (isGiven(body[name]) ? [sql`${sql.ref(`t.${name}`)} = ${toId(body[name])}`] : [])),
-    ...toConditions(filtersOf(devices, { now }), filters),
-    ...(isGiven(ipStart) ? [sql`t."deviceIp"::inet >= ${addressOf(ipStart)}::inet`] : []),
-    ...(isGiven(ipEnd) ? [sql`t."deviceIp"::inet <= ${addressOf(ipEnd)}::inet`] : []),
+    ...places.flatMap(name => (isGiven(body[name]) ? [card(`t.${name}`, '=', toId(body[name]))] : [])),
+    ...toConditions(filtersOf(devices, { now }), filters).map(condition => condition.$castTo<SqlBool>()),
+    ...(isGiven(ipStart) ? [card(ip, '>=', inet(addressOf(ipStart)))] : []),
+    ...(isGiven(ipEnd) ? [card(ip, '<=', inet(addressOf(ipEnd)))] : []),
     ...(isGiven(search) ? [named(String(search))] : []),
   ];
 }
@@ -36,7 +42,11 @@ function addressOf(value: unknown): string {
   throw badRequest({ zh: 'IP地址不正确', en: 'The IP address is not valid' });
 }
 
-function named(word: string): RawBuilder<unknown> {
+function named(word: string): Expression<SqlBool> {
   const part = `%${escapeLike(word)}%`;
-  return sql`(t."deviceIp" like ${part} or t."deviceCode" ilike ${part} or t."userName" ilike ${part})`;
+  return card.or([
+    card('t.deviceIp', 'like', part),
+    card('t.deviceCode', 'ilike', part),
+    card('t.userName', 'ilike', part),
+  ]);
 }

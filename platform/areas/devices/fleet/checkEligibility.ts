@@ -55,7 +55,8 @@ export async function checkEligibility(
     const { id, revision } = target;
     const row = rows.get(id);
     if (!row) return { target, row, fault: { code: 404, text: recordMissing } };
-    if (revision !== null && row['revision'] !== revision) {
+    const { revision: current } = row;
+    if (revision !== null && current !== revision) {
       return { target, row, fault: { code: 409, text: editConflictRefusal().text } };
     }
     const holder = holders.get(id);

@@ -1,5 +1,7 @@
-import { networkStatus, powerOffMode } from '../../../../src/schemas/codes/devices.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import { powerOffMode } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
+import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 
 const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };
@@ -11,9 +13,9 @@ const needsController: Label = {
 /**
  * Returns why a device cannot be powered off in the chosen mode. The conditions of the action cannot express this rule.
  */
-export function findPowerOffBlocker(action: string, values: Row, device: Row): Label | null {
+export function findPowerOffBlocker(action: string, { mode }: Row, device: Row): Label | null {
   if (action !== 'boardPowerOff') return null;
-  if (values['mode'] !== powerOffMode.forcedBmc)
-    return device['networkStatus'] === networkStatus.online ? null : needsSystem;
-  return device['bmcMappingId'] === null ? needsController : null;
+  if (mode !== powerOffMode.forcedBmc) return recordMeets(devices, 'online', device) ? null : needsSystem;
+  const { bmcMappingId } = device;
+  return bmcMappingId === null ? needsController : null;
 }

@@ -37,11 +37,12 @@ const hostOffline: Label = { zh: '宿主设备离线', en: 'The host device is o
  */
 const rules: Readonly<Record<string, Rule>> = {
   'devices/boardInstallApk': async (db, { ids, values }) => {
-    if (values?.['appId'] === undefined) return none;
+    const { appId } = values ?? {};
+    if (appId === undefined) return none;
     const app = await withTables(db, appMarket)
       .selectFrom('app_market')
       .select(['id', 'packageName', 'shelfStatus'])
-      .where('id', '=', Number(values['appId']))
+      .where('id', '=', Number(appId))
       .executeTakeFirst();
     if (!app) return new Map(ids.map(id => [id, appGone]));
     const unfit = await findUnsupportedDevices(db, app.id, ids);

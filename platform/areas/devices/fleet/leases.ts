@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import type { DeviceLease } from '../../../../src/resources/devices/boards/deviceSheet.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { lockUse } from '../ledger/useLedger.ts';
@@ -59,11 +58,19 @@ export async function findBlockingLeases(
   db: Database,
   { resource, ids, target, uid, nowMs }: LeaseQuery,
 ): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; holder: string }>`
-    select given.id, min(l."userName") as holder from unnest(${[...ids]}::bigint[]) as given (id)
-    cross join lateral (${devicesAffectedByAction(resource, sql`given.id`, target)}) as own
-    join device_leases l on l."deviceId" = own.id and l."expiresAt" > ${nowMs} and l.uid <> ${uid}
-    group by given.id`.execute(db);
+  const given = ids.map(id => ({ id }));
+  const rows = await withTables(db)
+    .selectFrom(recordset('given', { id: 'bigint' }, given))
+    .innerJoinLateral(
+      eb => devicesAffectedByAction(resource, eb.ref('given.id'), target).as('own'),
+      join => join.onTrue(),
+    )
+    .innerJoin('device_leases as l', join =>
+      join.onRef('l.deviceId', '=', 'own.id').on('l.expiresAt', '>', nowMs).on('l.uid', '<>', uid),
+    )
+    .select(({ fn }) => ['given.id', fn.min('l.userName').$notNull().as('holder')])
+    .groupBy('given.id')
+    .execute();
   return new Map(rows.map(row => [row.id, row.holder]));
 }
 

@@ -1,5 +1,4 @@
 import type { CommandJob } from '../../../engine/jobs/commandSender.ts';
-import { sql } from 'kysely';
 
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
@@ -14,8 +13,12 @@ import type { ItemResult } from '../../../engine/resources/bulkItems.ts';
 import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason, runWork } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { applyAcknowledgementEffects } from './applyAcknowledgementEffects.ts';
 import { commandState } from './commandState.ts';
 import type { Gateway, Reply, SentCommand } from '../../../gateways/devices/gateway.ts';
@@ -43,10 +46,14 @@ const maxResponsesPerTransaction = 40;
  */
 export async function processCommandResponses(options: RunnerOptions, followedJob: FollowedJob): Promise<FollowResult> {
   const { gateway } = followedJob;
-  const { rows } = await sql<StoredCommand>`
-    select id, "jobId", "deviceId", attempt, action, "sentAt", state from device_commands
-    where "jobId" = ${followedJob.job.id} and state in (${commandState.sent}, ${commandState.acknowledged})
-    order by "deviceId"`.execute(options.db);
+  const rows = await withTables(options.db)
+    .selectFrom('device_commands')
+    .select(['id', 'jobId', 'deviceId', 'attempt', 'action', 'sentAt', 'state'])
+    .where('jobId', '=', followedJob.job.id)
+    .where('state', 'in', [commandState.sent, commandState.acknowledged])
+    .orderBy('deviceId')
+    .$narrowType<StoredCommand>()
+    .execute();
   const nowMs = options.clock();
   const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isStateChange);
   for (let at = 0; at < news.length; at += maxResponsesPerTransaction) {
@@ -130,9 +137,13 @@ async function processRepliesInside(
 
 /** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
 async function lockCommands(trx: Database, replies: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
-  const { rows } = await sql<{ id: number; state: number }>`
-    select id, state from device_commands where id = any(${replies.map(reply => reply.command.id)}::bigint[])
-    order by "deviceId" for update`.execute(trx);
+  const rows = await withTables(trx)
+    .selectFrom('device_commands')
+    .select(['id', 'state'])
+    .where('id', '=', anyOf(replies.map(reply => reply.command.id)))
+    .orderBy('deviceId')
+    .forUpdate()
+    .execute();
   const states = new Map(rows.map(row => [row.id, row.state]));
   return replies.filter(({ command }) => states.get(command.id) === command.state);
 }
@@ -165,11 +176,20 @@ async function storeReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch
     const msg: Label | null = fault?.text ?? (reply.state === 'done' ? (reply.text ?? null) : null);
     return { id: command.id, state: commandState[state], msg, isEnd: reply.state !== 'acknowledged' };
   });
-  await sql`
-    update device_commands as c set state = note.state, msg = note.msg,
-      "acknowledgedAt" = case when note."isEnd" then c."acknowledgedAt" else ${nowMs}::bigint end,
-      "endedAt" = case when note."isEnd" then ${nowMs}::bigint end
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-      as note (id bigint, state integer, msg jsonb, "isEnd" boolean)
-    where c.id = note.id`.execute(trx);
+  await withTables(trx)
+    .updateTable('device_commands as c')
+    .from(recordset('note', { id: 'bigint', state: 'integer', msg: 'jsonb', isEnd: 'boolean' }, notes))
+    .set(eb => ({
+      state: eb.ref('note.state'),
+      msg: eb.ref('note.msg'),
+      acknowledgedAt: eb
+        .case()
+        .when('note.isEnd', '=', true)
+        .then(eb.ref('c.acknowledgedAt'))
+        .else(castTo(nowMs, 'bigint'))
+        .end(),
+      endedAt: eb.case().when('note.isEnd', '=', true).then(castTo(nowMs, 'bigint')).end(),
+    }))
+    .whereRef('c.id', '=', 'note.id')
+    .execute();
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
-
+import merchantResource from '../../../../src/resources/business/merchants.ts';
 import devices from '../../../../src/resources/devices/devices.ts';
+import roomResource from '../../../../src/resources/rooms/rooms.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../../src/schemas/vocabulary/commandImpact.ts';
 import { meets } from '../../../engine/resources/meets.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { affectedDevicesOfRecords, affectsDevices } from './affectedDevices.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { affectsDevices, selectAffectedDevices } from './affectedDevices.ts';
 
 interface AffectedQuery {
   readonly resource: string;
@@ -26,23 +28,42 @@ export async function readCommandImpact(
   { resource, action, ids }: AffectedQuery,
 ): Promise<CommandImpact | null> {
   if (!affectsDevices(resource) || (action.interrupts !== true && !action.on.includes('board'))) return null;
-  const chosen = affectedDevicesOfRecords(resource, ids);
-  const counts = await sql<{ devices: number; sessions: number }>`
-    select count(*) as devices, count(*) filter (where ${meets(devices, 'inUse', { as: 'd' })}) as sessions from (${chosen}) d`.execute(
-    db,
-  );
-  const rooms = await sql<CommandImpact['rooms'][number]>`
-    select coalesce(r."roomName", d."roomId"::text) as name, count(*) as count
-    from (${chosen}) d left join rooms r on r.id = d."roomId" group by 1 order by 2 desc, 1`.execute(db);
-  const merchants = await sql<CommandImpact['merchants'][number]>`
-    select coalesce(m."merchantName", d."merchantSign") as name, count(*) as count
-    from (${chosen}) d left join merchants m on m."merchantSign" = d."merchantSign"
-    where d."merchantSign" is not null group by 1 order by 2 desc, 1`.execute(db);
-  const { devices: affected = 0, sessions = 0 } = counts.rows[0] ?? {};
+  const chosen = selectAffectedDevices(resource, anyOf(ids)).as('d');
+  const tables = withTables(db, roomResource, merchantResource);
+  const { devices: affected, sessions } = await tables
+    .selectFrom(chosen)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      return [all.as('devices'), all.filterWhere(meets(devices, 'inUse', { as: 'd' })).as('sessions')];
+    })
+    .executeTakeFirstOrThrow();
+  const rooms = await tables
+    .selectFrom(chosen)
+    .leftJoin('rooms as r', 'r.id', 'd.roomId')
+    .select(eb => [
+      eb.fn.coalesce('r.roomName', eb.cast<string>('d.roomId', 'text')).as('name'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(eb => eb.lit(1))
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute();
+  const merchants = await tables
+    .selectFrom(chosen)
+    .leftJoin('merchants as m', 'm.merchantSign', 'd.merchantSign')
+    .select(eb => [
+      eb.fn.coalesce('m.merchantName', 'd.merchantSign').$notNull().as('name'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('d.merchantSign', 'is not', null)
+    .groupBy(eb => eb.lit(1))
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute();
   return {
     devices: affected,
     sessions: action.interrupts ? sessions : 0,
-    rooms: rooms.rows,
-    merchants: merchants.rows,
+    rooms,
+    merchants,
   };
 }

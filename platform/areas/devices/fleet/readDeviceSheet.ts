@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
 import bmcMappings from '../../../../src/resources/rooms/bmc-mappings.ts';
@@ -15,10 +15,12 @@ import { type LeaseRequest, readLease } from './leases.ts';
 import { readCards } from './readCards.ts';
 import { readScreenshots } from './readScreenshots.ts';
 
+const device = expressionBuilder<{ readonly t: { readonly id: number } }, 't'>();
+
 /** Returns the data about a device that is stored outside its record. */
 export async function readDeviceSheet(db: Database, request: LeaseRequest): Promise<DeviceSheet> {
   const { deviceId, zone } = request;
-  const [card] = await readCards(db, [sql`t.id = ${deviceId}`]);
+  const [card] = await readCards(db, [device('t.id', '=', deviceId)]);
   if (!card) throw notFound();
   const tables = withTables(db, rooms, cabinets, chassisResource, bmcMappings, merchantResourceDetails);
   const [room, cabinet, chassis] = await Promise.all([

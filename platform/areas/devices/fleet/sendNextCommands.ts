@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Caller } from '../../../engine/http/route.ts';
@@ -12,13 +10,15 @@ import { withReason } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { commandState } from './commandState.ts';
 import { readCommandProgress } from './readCommandProgress.ts';
 import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
-import { devicesWithOpenCommands, affectedDevices } from './affectedDevices.ts';
+import { chooseNextRecords } from './chooseNextRecords.ts';
 import { defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 import { exceedsFailureLimit, remainingInWave } from './waves.ts';
 
@@ -66,7 +66,7 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
       .execute();
     return false;
   }
-  const next = await chooseNext(trx, job, Math.min(maxCommandsPerTransaction, remainingInWave(course)));
+  const next = await chooseNextRecords(trx, job, Math.min(maxCommandsPerTransaction, remainingInWave(course)));
   if (next.length === 0) return false;
   const ids = next.map(item => item.objectId);
   await tables
@@ -88,41 +88,6 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
   await writeCommands(trx, context, { ids: ids.filter(id => !refused.has(id)), nowMs });
   await logRefused(trx, options, context, refused);
   return true;
-}
-
-/**
- * Chooses the next waiting records in order, within the plan's limits per chassis and room. The limits count devices,
- * including devices with commands of other jobs. A record with a busy device waits. A record that exceeds the limits by
- * itself, such as a chassis, is sent alone.
- */
-async function chooseNext(trx: Database, job: Job, most: number): Promise<readonly Claim[]> {
-  if (most === 0) return [];
-  const { maxPerChassis, maxPerRoom } = job.plan ?? defaultWavePlan;
-  const isOpen = sql`c.state in (${commandState.sent}, ${commandState.acknowledged})`;
-  const fits = (width: string, place: string, limit: number) => {
-    const busy = sql`(select count(*) from busy where busy.${sql.id(place)} is not distinct from w.${sql.id(place)})`;
-    return sql`(w.${sql.id(place)} is null or w.${sql.id(width)} <= ${limit}::integer - ${busy}
-      or (w.${sql.id(width)} = w.devices and ${busy} = 0))`;
-  };
-  const { rows } = await sql<Claim>`
-    with busy as (${devicesWithOpenCommands(isOpen)}),
-    waiting as (
-      select i."objectId", i.revision, place."chassisId", place."roomId", place.devices,
-        sum(place.devices) over (partition by place."chassisId" order by i."objectId") as "inChassis"
-      from job_items i cross join lateral (
-        select min(own."chassisId") as "chassisId", min(own."roomId") as "roomId", greatest(count(*), 1) as devices,
-          coalesce(bool_or(own.id in (select id from busy)), false) as "isBusy"
-        from (${affectedDevices(job.resource, sql`i."objectId"`)}) as own) as place
-      where i."jobId" = ${job.id} and i.state = ${jobState.waiting} and not place."isBusy"
-        and not exists (
-          select from device_commands c
-          where c."deviceId" = i."objectId" and coalesce(c.resource, 'devices') = ${job.resource} and ${isOpen})),
-    fitting as (
-      select w.*, sum(w.devices) over (partition by w."roomId" order by w."objectId") as "inRoom" from waiting w
-      where ${fits('inChassis', 'chassisId', maxPerChassis)})
-    select w."objectId", w.revision from fitting w where ${fits('inRoom', 'roomId', maxPerRoom)}
-    order by w."objectId" limit ${most}`.execute(trx);
-  return rows;
 }
 
 type BlockedRecords = ReadonlyMap<number, IneligibilityReason>;
@@ -161,12 +126,41 @@ async function writeCommands(
   { ids, nowMs }: { readonly ids: readonly number[]; readonly nowMs: number },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    insert into device_commands ("jobId", resource, "deviceId", attempt, action, uid, state, "sentAt")
-    select ${id}::bigint, ${resource}::text, given.id, 1 + coalesce((
-        select max(c.attempt) from device_commands c where c."jobId" = ${id} and c."deviceId" = given.id), 0),
-      ${action?.command ?? name}::text, ${uid}::bigint, ${commandState.sent}::integer, ${nowMs}::bigint
-    from unnest(${[...ids]}::bigint[]) as given (id) order by given.id`.execute(trx);
+  const given = recordset(
+    'given',
+    { id: 'bigint' },
+    ids.map(deviceId => ({ id: deviceId })),
+  );
+  await withTables(trx)
+    .insertInto('device_commands')
+    .columns(['jobId', 'resource', 'deviceId', 'attempt', 'action', 'uid', 'state', 'sentAt'])
+    .expression(tables =>
+      tables
+        .selectFrom(given)
+        .select(eb => [
+          castTo(id, 'bigint').as('jobId'),
+          castTo(resource, 'text').as('resource'),
+          'given.id as deviceId',
+          eb(
+            eb.lit<number>(1),
+            '+',
+            eb.fn.coalesce(
+              eb
+                .selectFrom('device_commands as c')
+                .select(({ fn }) => fn.max('c.attempt').as('attempt'))
+                .where('c.jobId', '=', id)
+                .whereRef('c.deviceId', '=', 'given.id'),
+              eb.lit(0),
+            ),
+          ).as('attempt'),
+          castTo(action?.command ?? name, 'text').as('action'),
+          castTo(uid, 'bigint').as('uid'),
+          eb.lit(commandState.sent).as('state'),
+          castTo(nowMs, 'bigint').as('sentAt'),
+        ])
+        .orderBy('given.id'),
+    )
+    .execute();
 }
 
 async function logRefused(

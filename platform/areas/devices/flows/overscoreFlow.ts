@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-
+import chassis from '../../../../src/resources/rooms/chassis.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import { jobStatus } from '../../../../src/schemas/codes/common.ts';
+import { inUsePolicy, overscoreSource, overscoreTarget, vmStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
@@ -10,14 +12,12 @@ import type { Row } from '../../../engine/storage/database.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { insertRows } from '../../../engine/storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../../../engine/storage/tables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
 import type { FlowScope, FlowHandler, Plan, PlannedRow } from '../../../engine/flows/plan.ts';
 import { plannedRows } from '../../../engine/flows/plan.ts';
 
 const gigabyte = 1024 ** 3;
-/** Codes of `vmStatus` and `inUsePolicy`. */
-const machine = { stopped: 0, running: 1 } as const;
-const skipping = 2;
 
 export const flows: Readonly<Record<string, FlowHandler>> = {
   'overscore-migration': { plan, run: carryOut },
@@ -35,7 +35,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const place = createHostChooser(hosts);
   const rows = machines.map(item => toRow(item, values, place));
   const done = rows.filter(row => row.skip === undefined);
-  const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
+  const totalBytes = done.reduce((sum, { cells: { sizeBytes } }) => sum + Number(sizeBytes), 0);
   const load = await readSourceLoad(scope, machines, countLeaving(done, machines, hosts));
   return {
     rows,
@@ -47,25 +47,28 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
 function countLeaving(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(item => item.roomId));
   const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
-  return done.filter(({ work }) => !from.has(roomOf.get(work?.['toDeviceId']) ?? null)).length;
+  return done.filter(({ work: { toDeviceId } = {} }) => !from.has(roomOf.get(toDeviceId) ?? null)).length;
 }
 
 function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
-  return rows.reduce((sum, { cells }) => sum + estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
+  return rows.reduce(
+    (sum, { cells: { sizeBytes } }) => sum + estimateSeconds(Number(sizeBytes), Number(speedLimit)),
+    0,
+  );
 }
 
 function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
-  const { id, vmName, vmStatus, userName, hostCode, hostDeviceId } = item;
+  const { id, vmName, vmStatus: state, userName, hostCode, hostDeviceId } = item;
   const sizeBytes = item.diskGb * gigabyte;
-  const isMovable = vmStatus === machine.stopped || vmStatus === machine.running;
-  const isInUse = userName !== null && vmStatus === machine.running;
-  const why = !isMovable ? reasons.state : isInUse && policy === skipping ? reasons.inUse : undefined;
+  const isMovable = state === vmStatus.stopped || state === vmStatus.running;
+  const isInUse = userName !== null && state === vmStatus.running;
+  const why = !isMovable ? reasons.state : isInUse && policy === inUsePolicy.skip ? reasons.inUse : undefined;
   const host = why ? undefined : place(item);
   return {
     id,
     name: vmName,
     skip: why ?? (host ? undefined : reasons.full),
-    cells: { vmStatus, userName, fromHost: hostCode, toHost: host?.deviceCode ?? null, sizeBytes },
+    cells: { vmStatus: state, userName, fromHost: hostCode, toHost: host?.deviceCode ?? null, sizeBytes },
     seen: [hostDeviceId, host?.id ?? null],
     work: { machineId: id, fromDeviceId: hostDeviceId, toDeviceId: host?.id ?? null },
   };
@@ -96,18 +99,16 @@ function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host |
 /** Schedules the instances to be copied one after the other. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller } = scope;
-  const { mode, policy, speedLimit, notify } = values;
-  const begin = typeof values['startTime'] === 'string' ? values['startTime'] : now;
+  const { mode, policy, speedLimit, notify, startTime, sourceType, roomId, chassisId } = values;
+  const { targetType, targetRoomId, targetChassisId } = values;
+  const begin = typeof startTime === 'string' ? startTime : now;
   const common = { mode, policy, speedLimit, operatorName: caller.userName };
   const migrationId = await addRecord(scope, 'overscore-migrations', {
     ...common,
-    source: await describePlace(scope, sources[Number(values['sourceType'])], {
-      room: values['roomId'],
-      chassis: values['chassisId'],
-    }),
-    target: await describePlace(scope, targets[Number(values['targetType'])], {
-      room: values['targetRoomId'],
-      chassis: values['targetChassisId'],
+    source: await describePlace(scope, sources[Number(sourceType)], { roomId, chassisId }),
+    target: await describePlace(scope, targets[Number(targetType)], {
+      roomId: targetRoomId,
+      chassisId: targetChassisId,
     }),
     startTime: begin,
   });
@@ -117,10 +118,10 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
   );
   let planTime = begin;
-  const rows = plannedRows(planned).map(({ name, cells, work }) => {
-    const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes: cells['sizeBytes'], planTime };
-    planTime = addSeconds(planTime, estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
-    return { ...row, jobStatus: 0, progress: 0 };
+  const rows = plannedRows(planned).map(({ name, cells: { sizeBytes }, work }) => {
+    const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes, planTime };
+    planTime = addSeconds(planTime, estimateSeconds(Number(sizeBytes), Number(speedLimit)));
+    return { ...row, jobStatus: jobStatus.waiting, progress: 0 };
   });
   await insertRows(db, 'overscore_moves', columns, rows);
   return { answer: { taskId: migrationId, batchNo, count: rows.length } };
@@ -129,25 +130,33 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
 type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
 /** Types of source by the code of `overscoreSource`, and types of target by the code of `overscoreTarget`. */
-const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
-const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
+const sources: Readonly<Record<number, Place>> = {
+  [overscoreSource.room]: 'room',
+  [overscoreSource.chassis]: 'chassis',
+  [overscoreSource.instances]: 'instances',
+};
+const targets: Readonly<Record<number, Place>> = {
+  [overscoreTarget.scheduler]: 'scheduler',
+  [overscoreTarget.room]: 'room',
+  [overscoreTarget.chassis]: 'chassis',
+};
 
 /** Describes the source or target, including the name of the room or chassis. */
 async function describePlace(
   { db }: FlowScope,
   place: Place | undefined,
-  { room, chassis }: Row,
+  { roomId, chassisId }: Row,
 ): Promise<string | null> {
-  const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
-    const { rows } = await sql<{ name: string }>`
-      select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id ?? null}`.execute(db);
-    return rows[0]?.name ?? '';
-  };
+  const tables = withTables(db, rooms, chassis);
   switch (place) {
-    case 'room':
-      return formatMessage('机房：{0}', await nameOf('rooms', 'roomName', room));
-    case 'chassis':
-      return formatMessage('机箱：{0}', await nameOf('chassis', 'chassisName', chassis));
+    case 'room': {
+      const room = tables.selectFrom('rooms').select('roomName as name').where('id', '=', Number(roomId));
+      return formatMessage('机房：{0}', (await room.executeTakeFirst())?.name ?? '');
+    }
+    case 'chassis': {
+      const box = tables.selectFrom('chassis').select('chassisName as name').where('id', '=', Number(chassisId));
+      return formatMessage('机箱：{0}', (await box.executeTakeFirst())?.name ?? '');
+    }
     case 'instances':
       return formatMessage('指定实例');
     case 'scheduler':

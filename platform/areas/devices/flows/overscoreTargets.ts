@@ -1,6 +1,15 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../../engine/storage/database.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import overscoreRooms from '../../../../src/resources/devices/overscore-rooms.ts';
+import virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { overscoreSource, overscoreTarget } from '../../../../src/schemas/codes/devices.ts';
+import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
+import { meets } from '../../../engine/resources/meets.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import type { Database, Row } from '../../../engine/storage/database.ts';
 import type { FlowScope } from '../../../engine/flows/plan.ts';
 
 /** Instance (virtual machine) that can be moved. */
@@ -28,63 +37,98 @@ export interface Host {
   readonly load: number;
 }
 
-/** Codes of `overscoreSource` and `overscoreTarget`. */
-const sources = { room: 1, chassis: 2 } as const;
-const targets = { auto: 1, room: 2 } as const;
-
 const maxMachines = 2_000;
+
+/** Id of the form; a missing id matches no row. */
+const idOf = (value: unknown) => castTo(value, 'bigint');
+
+function tablesOf(db: Database) {
+  return withTables(db, devices, virtualMachines, rooms, overscoreRooms);
+}
 
 /**
  * Returns the instances of the room or chassis that the form selects as source, or the listed instances, ordered by id.
  */
 export async function readSourceMachines(
   { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
-  values: Row,
+  { sourceType, roomId, chassisId, machineIds }: Row,
 ): Promise<readonly Machine[]> {
-  const ids = Array.isArray(values['machineIds']) ? values['machineIds'].map(Number) : [];
-  const where =
-    values['sourceType'] === sources.room
-      ? sql`v."roomId" = ${values['roomId']}`
-      : values['sourceType'] === sources.chassis
-        ? sql`d."chassisId" = ${values['chassisId']}`
-        : sql`v.id = any(${ids}::bigint[])`;
-  const { rows } = await sql<Machine>`
-    select v.id, v."vmName", v."vmStatus", v."userName", v."hostDeviceId", d."deviceCode" as "hostCode", v."phoneType",
-      v."roomId", v."diskGb"
-    from virtual_machines v left join devices d on d.id = v."hostDeviceId"
-    where ${where} order by v.id limit ${maxMachines} ${isExecuting ? sql`for update of v` : sql``}`.execute(db);
-  return rows;
+  const ids = Array.isArray(machineIds) ? machineIds.map(Number) : [];
+  const machines = tablesOf(db)
+    .selectFrom('virtual_machines as v')
+    .leftJoin('devices as d', 'd.id', 'v.hostDeviceId')
+    .select(['v.id', 'v.vmName', 'v.vmStatus', 'v.userName', 'v.hostDeviceId', 'd.deviceCode as hostCode'])
+    .select(['v.phoneType', 'v.roomId', 'v.diskGb'])
+    .where(eb => {
+      if (sourceType === overscoreSource.room) return eb('v.roomId', '=', idOf(roomId));
+      if (sourceType === overscoreSource.chassis) return eb('d.chassisId', '=', idOf(chassisId));
+      return eb('v.id', '=', anyOf(ids));
+    })
+    .orderBy('v.id')
+    .limit(maxMachines);
+  return (isExecuting ? machines.forUpdate('v') : machines).execute();
 }
 
 /** Returns cards of the target with free capacity, least loaded first. Excludes the cards of the source. */
-export async function readTargetHosts({ db }: Pick<FlowScope, 'db'>, values: Row): Promise<readonly Host[]> {
-  const into =
-    values['targetType'] === targets.auto
-      ? sql`true`
-      : values['targetType'] === targets.room
-        ? sql`d."roomId" = ${values['targetRoomId']}`
-        : sql`d."chassisId" = ${values['targetChassisId']}`;
-  const outOf =
-    values['sourceType'] === sources.room
-      ? sql`d."roomId" <> ${values['roomId']}`
-      : values['sourceType'] === sources.chassis
-        ? sql`d."chassisId" <> ${values['chassisId']}`
-        : sql`true`;
-  const { rows } = await sql<Host>`
-    with rooms_load as (
-      select r.id, o.ratio,
-        floor((select count(*) from devices c where c."roomId" = r.id) * o.ratio)::bigint
-          - (select count(*) from virtual_machines v where v."roomId" = r.id) as free
-      from rooms r left join overscore_rooms o on o."roomId" = r.id and o.status = 1 where r."roomStatus" = 1),
-    cards as (
-      select d.id, d."deviceCode", d."roomId", d."phoneType", l.free as "roomFree", ceil(coalesce(l.ratio, 1))::bigint as most,
-        (select count(*) from virtual_machines v where v."hostDeviceId" = d.id) as load
-      from devices d join rooms_load l on l.id = d."roomId"
-      where ${into} and ${outOf} and d."networkStatus" = 1 and coalesce(d."failureStatus", 0) = 0
-        and (l.free is null or l.free > 0))
-    select id, "deviceCode", "roomId", "phoneType", "roomFree", load, most - load as free from cards
-    where load < most order by load, "roomFree" desc nulls last, id limit ${maxMachines}`.execute(db);
-  return rows;
+export async function readTargetHosts(
+  { db }: Pick<FlowScope, 'db'>,
+  { sourceType, roomId, chassisId, targetType, targetRoomId, targetChassisId }: Row,
+): Promise<readonly Host[]> {
+  const count = db.fn.countAll<number>().as('count');
+  return tablesOf(db)
+    .with('rooms_load', tables =>
+      tables
+        .selectFrom('rooms as r')
+        .leftJoin('overscore_rooms as o', join =>
+          join.onRef('o.roomId', '=', 'r.id').on('o.status', '=', enableStatus.enabled),
+        )
+        .select(['r.id', 'o.ratio'])
+        .select(eb => {
+          const cards = eb.selectFrom('devices as c').select(count).whereRef('c.roomId', '=', 'r.id');
+          const used = eb.selectFrom('virtual_machines as v').select(count).whereRef('v.roomId', '=', 'r.id');
+          const most = eb.fn('floor', [eb(cards, '*', eb.ref('o.ratio'))]);
+          return eb(eb.cast<number | null>(most, 'bigint'), '-', used).as('free');
+        })
+        .where('r.roomStatus', '=', roomStatus.normal),
+    )
+    .with('cards', tables =>
+      tables
+        .selectFrom('devices as d')
+        .innerJoin('rooms_load as l', 'l.id', 'd.roomId')
+        .select(['d.id', 'd.deviceCode', 'd.roomId', 'd.phoneType', 'l.free as roomFree'])
+        .select(eb => [
+          eb.cast<number>(eb.fn('ceil', [eb.fn.coalesce('l.ratio', eb.lit(1))]), 'bigint').as('most'),
+          eb
+            .selectFrom('virtual_machines as v')
+            .select(count)
+            .whereRef('v.hostDeviceId', '=', 'd.id')
+            .$asScalar()
+            .$notNull()
+            .as('load'),
+        ])
+        .where(eb => {
+          if (targetType === overscoreTarget.scheduler) return eb.lit(true);
+          if (targetType === overscoreTarget.room) return eb('d.roomId', '=', idOf(targetRoomId));
+          return eb('d.chassisId', '=', idOf(targetChassisId));
+        })
+        .where(eb => {
+          if (sourceType === overscoreSource.room) return eb('d.roomId', '<>', idOf(roomId));
+          if (sourceType === overscoreSource.chassis) return eb('d.chassisId', '<>', idOf(chassisId));
+          return eb.lit(true);
+        })
+        .where(meets(devices, 'online', { as: 'd' }))
+        .where(eb => eb(meets(devices, 'faulty', { as: 'd' }), 'is not', true))
+        .where(eb => eb.or([eb('l.free', 'is', null), eb('l.free', '>', 0)])),
+    )
+    .selectFrom('cards')
+    .select(['id', 'deviceCode', 'roomId', 'phoneType', 'roomFree', 'load'])
+    .select(eb => eb('most', '-', eb.ref('load')).as('free'))
+    .whereRef('load', '<', 'most')
+    .orderBy('load')
+    .orderBy('roomFree', order => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(maxMachines)
+    .execute();
 }
 
 /**
@@ -96,14 +140,32 @@ export async function readSourceLoad(
   machines: readonly Machine[],
   leaving: number,
 ): Promise<{ readonly before: number | null; readonly after: number | null }> {
-  const rooms = [...new Set(machines.map(machine => machine.roomId))];
-  const { rows } = await sql<{ used: number; most: number | null }>`
-    select (select count(*) from virtual_machines v where v."roomId" = any(${rooms}::bigint[])) as used,
-      sum(floor((select count(*) from devices d where d."roomId" = r.id)
-        * coalesce((select o.ratio from overscore_rooms o where o."roomId" = r.id and o.status = 1), 1)))::bigint as most
-    from rooms r where r.id = any(${rooms}::bigint[])`.execute(db);
-  const { used = 0, most = 0 } = rows[0] ?? {};
+  const ids = [...new Set(machines.flatMap(machine => machine.roomId ?? []))];
+  const count = db.fn.countAll<number>().as('count');
+  const { used, most } = await tablesOf(db)
+    .selectFrom('rooms as r')
+    .select(eb => {
+      const cards = eb.selectFrom('devices as d').select(count).whereRef('d.roomId', '=', 'r.id');
+      const ratio = eb
+        .selectFrom('overscore_rooms as o')
+        .select('o.ratio')
+        .whereRef('o.roomId', '=', 'r.id')
+        .where('o.status', '=', enableStatus.enabled);
+      const capacity = eb.fn<number>('floor', [eb(cards, '*', eb.fn.coalesce(ratio, eb.lit(1)))]);
+      return [
+        eb
+          .selectFrom('virtual_machines as v')
+          .select(count)
+          .where('v.roomId', '=', anyOf(ids))
+          .$asScalar()
+          .$notNull()
+          .as('used'),
+        eb.cast<number | null>(eb.fn.sum(capacity), 'bigint').as('most'),
+      ];
+    })
+    .where('r.id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow();
   if (!most) return { before: null, after: null };
-  const share = (count: number) => Math.round((count / most) * 10_000) / 100;
+  const share = (part: number) => Math.round((part / most) * 10_000) / 100;
   return { before: share(used), after: share(Math.max(0, used - leaving)) };
 }

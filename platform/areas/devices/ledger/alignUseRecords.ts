@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { useStatus } from '../../../../src/schemas/codes/devices.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { correctRecords } from './differences.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -14,9 +15,14 @@ export function alignUseRecords(db: Database, now: string): Promise<void> {
 
 async function align(db: Database, now: string): Promise<void> {
   const { closed, moved, opened } = await correctRecords(db, { now, userName: 'system' });
-  await sql`
-    create unique index if not exists "uq_sign_out_records_open" on sign_out_records ("deviceId")
-    where "useStatus" = 1`.execute(db);
+  await db.schema
+    .createIndex('uq_sign_out_records_open')
+    .ifNotExists()
+    .unique()
+    .on('sign_out_records')
+    .column('deviceId')
+    .where(sql.ref('useStatus'), '=', useStatus.inUse)
+    .execute();
   if (closed + moved + opened === 0) return;
   const logEntry: OperationLogEntry = {
     type: 2,

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 import { toWriteResult } from '../../../engine/resources/bulkItems.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { runWork } from '../../../engine/resources/runWork.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
@@ -34,9 +33,10 @@ export function batchControlRoute(parts: Parts, batch: Batch): Route {
 
 async function control({ catalogue, clock }: Parts, { items, by }: Batch, context: RouteContext): Promise<unknown> {
   const body = isRecord(context.body) ? context.body : {};
-  const batchId = toId(body['taskId']);
+  const { taskId, action: name } = body;
+  const batchId = toId(taskId);
   const resource = catalogue.get(items);
-  const action = resource.actions?.find(item => item.name === body['action']);
+  const action = resource.actions?.find(item => item.name === name);
   if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   const { from, field } = action.transition;
   const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };
@@ -44,9 +44,14 @@ async function control({ catalogue, clock }: Parts, { items, by }: Batch, contex
     attempt: { type: 2, module: resource.name, description },
     prepare: async () => undefined,
     run: async db => {
-      const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(tableName(items))} where ${sql.ref(by)} = ${batchId}
-          and ${sql.ref(field)} = any(${[...from]}::bigint[]) order by id`.execute(db);
+      const rows = await db
+        .selectFrom(tableName(resource))
+        .select('id')
+        .where(by, '=', batchId)
+        .where(field, '=', anyOf(from))
+        .orderBy('id')
+        .$narrowType<{ id: number }>()
+        .execute();
       const targets = rows.map(({ id }) => ({ id, revision: null }));
       const place = { db, deps: { catalogue, clock }, context };
       const done = await runWork({ resource, action, values: {}, reason: null }, targets, place);

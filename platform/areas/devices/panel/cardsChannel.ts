@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import { type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
 import { cardsTopic } from '../../../../src/resources/streamEvents.ts';
 import { type ChangeSet, readChangesSince, readResourceState } from '../../../engine/stream/changeFeed.ts';
 import type { StreamChannel } from '../../../engine/stream/streamChannel.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { readCards } from '../fleet/readCards.ts';
 
 /** Maximum number of changed cards in a response. For more changes, the control panel reloads all cards. */
 const maxChanges = 20_000;
+
+const card = expressionBuilder<{ readonly t: { readonly id: number } }, 't'>();
 
 const nothing = { places: [], texts: [], cards: [] };
 
@@ -25,7 +28,7 @@ async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promi
   }
   const gone = found.changed.filter(item => item.gone).map(item => item.id);
   const ids = found.changed.filter(item => !item.gone).map(item => item.id);
-  const cards = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
+  const cards = ids.length === 0 ? [] : await readCards(db, [card('t.id', '=', anyOf(ids))]);
   return { change: found.change, reset: false, pack: packCards(cards), gone };
 }
 

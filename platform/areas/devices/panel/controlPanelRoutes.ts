@@ -53,7 +53,7 @@ export function controlPanelRoutes({
       method: 'GET',
       path: `${base}/changes`,
       permission,
-      handle: async ({ db, query, request }) => gzipResponse(request, await readChanges(db, toSince(query['since']))),
+      handle: async ({ db, query: { since }, request }) => gzipResponse(request, await readChanges(db, toSince(since))),
     },
   ];
 }

@@ -10,7 +10,8 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { releaseLease, acquireLease } from '../fleet/leases.ts';
 import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';
 import { readScreenshots } from '../fleet/readScreenshots.ts';
-import { isTimelineKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
+import { isTimelineKind, readTimeline } from '../fleet/timeline.ts';
+import { timelineSources } from '../fleet/timelineSources.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
@@ -40,7 +41,10 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       method: 'GET',
       path: `${base}/card`,
       permission: seeing,
-      handle: context => readDeviceSheet(context.db, toLeaseRequest(context, context.query['id'])),
+      handle: context => {
+        const { id } = context.query;
+        return readDeviceSheet(context.db, toLeaseRequest(context, id));
+      },
     },
     { method: 'GET', path: `${base}/timeline`, permission: seeing, handle: context => timeline(parts, context) },
     {
@@ -48,7 +52,8 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       path: `${base}/screens`,
       permission: seeing,
       handle: async ({ db, body, request }) => {
-        const ids = toIds(isRecord(body) ? body['idList'] : undefined);
+        const { idList } = isRecord(body) ? body : {};
+        const ids = toIds(idList);
         if (ids.length > maxScreens) {
           throw badRequest({
             zh: `一次最多${maxScreens}个画面`,
@@ -79,13 +84,14 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
 const maxScreens = 200;
 
 function idOf({ body }: RouteContext): unknown {
-  return isRecord(body) ? body['id'] : undefined;
+  const { id } = isRecord(body) ? body : {};
+  return id;
 }
 
 async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext): Promise<Timeline> {
   const { db, query, caller, language } = context;
-  const id = toId(query['id']);
-  const wanted = query['kinds'] ? query['kinds'].split(',').filter(isTimelineKind) : timelineKinds;
+  const { id, kinds, before } = query;
+  const wanted = kinds ? kinds.split(',').filter(isTimelineKind) : timelineKinds;
   const may = (kind: TimelineKind) => {
     const { screen } = timelineSources[kind];
     // Commands belong to the control panel itself, which the caller can open.
@@ -93,9 +99,9 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
   };
   const actions = catalogue.get('devices').actions ?? [];
   const page = await readTimeline(db, {
-    id,
+    id: toId(id),
     kinds: wanted.filter(may),
-    before: query['before'],
+    before,
     offsetMs: zoneOffsetMs(clock(), zone),
     language,
     labelOf: name => actions.find(action => action.name === name)?.label ?? { zh: name, en: name },
@@ -107,7 +113,7 @@ const maxReasonLength = 200;
 
 /** Parses the operator's reason for taking over a device. */
 function reasonOf(body: unknown): string | null {
-  const given = isRecord(body) ? body['reason'] : undefined;
+  const { reason: given } = isRecord(body) ? body : {};
   if (typeof given !== 'string' || given.trim() === '') return null;
   if (given.length <= maxReasonLength) return given.trim();
   throw badRequest({
@@ -119,7 +125,8 @@ function reasonOf(body: unknown): string | null {
 /** Acquires or renews the lease. Logs a takeover, with the name of the previous holder. */
 async function lease(context: RouteContext, leaseRequest: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
   const { db, body } = context;
-  const takeOver = isRecord(body) && body['takeOver'] === true;
+  const { takeOver: wanted } = isRecord(body) ? body : {};
+  const takeOver = wanted === true;
   const reason = takeOver ? reasonOf(body) : null;
   const startedAt = performance.now();
   const device = await withTables(db, devices)

@@ -40,6 +40,6 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
 }
 
 function namedAction({ actions = [] }: Resource, body: unknown): Action | undefined {
-  const command = isRecord(body) ? body['command'] : undefined;
+  const { command } = isRecord(body) ? body : {};
   return actions.find(action => action.on.includes('board') && action.code === `control-panel:${String(command)}`);
 }

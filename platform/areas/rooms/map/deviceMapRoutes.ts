@@ -29,9 +29,10 @@ export function deviceMapRoutes(deps: Deps): readonly Route[] {
  * counts only these devices.
  */
 function sites({ db, query, caller, language }: RouteContext, { catalogue, clock }: Deps): Promise<readonly MapSite[]> {
+  const { phoneType: model } = query;
   return readSites(db, {
     nowMs: clock(),
-    phoneType: readCode(query['phoneType'], phoneType),
+    phoneType: readCode(model, phoneType),
     showsAlarms: maySeeList(caller, catalogue, 'alarm-records'),
     language,
   });
@@ -39,7 +40,8 @@ function sites({ db, query, caller, language }: RouteContext, { catalogue, clock
 
 /** `GET ?id=`: returns the rooms of a site. */
 async function site({ db, query }: RouteContext, { catalogue }: Deps): Promise<MapSiteRooms> {
-  const id = toId(query['id']);
+  const { id: given } = query;
+  const id = toId(given);
   if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();
   return { id, rooms: (await readRooms(db, { siteId: id })).map(toRoom) };
 }

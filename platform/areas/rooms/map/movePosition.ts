@@ -45,8 +45,8 @@ function readMove(body: unknown): Move {
   if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const stray = Object.keys(body).find(name => !known.includes(name));
   if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
-  const { location, revision } = body;
-  const id = toId(body['id']);
+  const { id: given, location, revision } = body;
+  const id = toId(given);
   if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
   if (!isPoint(location)) {
     throw createFieldRefusal('location', ruleMessage(geo, 'zh'), ruleMessage(geo, 'en'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
 import devices from '../../../../src/resources/devices/devices.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import sites from '../../../../src/resources/rooms/sites.ts';
@@ -89,11 +90,38 @@ export function readRooms(
 
 /** Returns the last alarm in the rooms of each site. */
 async function readLastAlarms(db: Database, language: Language): Promise<ReadonlyMap<number, SiteAlarm>> {
-  const { rows } = await sql<SiteAlarm & { readonly siteId: number }>`
-    select distinct on (r."siteId") r."siteId", a.id, a.text, a.time from rooms r cross join lateral (
-      select id, coalesce(${localizedMessage(language, sql`content`)}, "objectName", '') as text, "lastTime" as time from alarm_records
-      where "roomId" = r.id and "lastTime" is not null order by "lastTime" desc, id desc limit 1) a
-    where r."siteId" is not null order by r."siteId", a.time desc`.execute(db);
+  const rows = await withTables(db, rooms, alarmRecords)
+    .selectFrom('rooms as r')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('alarm_records')
+          .select(({ fn }) => [
+            'id',
+            fn
+              .coalesce(
+                localizedMessage(language, sql.ref('content')).$castTo<string | null>(),
+                'objectName',
+                sql.lit(''),
+              )
+              .as('text'),
+            'lastTime as time',
+          ])
+          .whereRef('roomId', '=', 'r.id')
+          .where('lastTime', 'is not', null)
+          .orderBy('lastTime', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('a'),
+      join => join.onTrue(),
+    )
+    .distinctOn('r.siteId')
+    .select(['r.siteId', 'a.id', 'a.text', 'a.time'])
+    .where('r.siteId', 'is not', null)
+    .orderBy('r.siteId')
+    .orderBy('a.time', 'desc')
+    .$narrowType<SiteAlarm & { readonly siteId: number }>()
+    .execute();
   return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));
 }
 
