@@ -27,7 +27,7 @@ async function ask(name: string, token = admin): Promise<unknown> {
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Returns the list's total under the filter that a figure links to. */
-async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function linkedTotal({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { api } = platform.catalogue.get(String(resource));
   const { method, path, paging, query } = api.list;
   const listQuery = { ...query, ...(isRecord(filter) ? filter : {}), [paging?.size ?? 'pageSize']: 1 };
@@ -58,7 +58,7 @@ describe('the figures of the dashboard', () => {
       // The scheduler may change a record between the two reads, so the test repeats them.
       await vi.waitFor(async () => {
         const figure = records(await ask('summary')).find(item => item['key'] === key) ?? {};
-        expect([key, await rowsBehind(figure)]).toEqual([key, figure['value']]);
+        expect([key, await linkedTotal(figure)]).toEqual([key, figure['value']]);
       });
     }
   });
@@ -68,7 +68,7 @@ describe('the figures of the dashboard', () => {
     expect(parts.length).toBeGreaterThan(8);
     // The number of users with a session is not a number of rows, so no list has that total.
     for (const part of parts.filter(item => item['key'] !== 'users')) {
-      expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
+      expect([part['key'], await linkedTotal(part)]).toEqual([part['key'], part['value']]);
     }
   });
 
@@ -83,7 +83,7 @@ describe('the figures of the dashboard', () => {
       where id = ${first?.id}`.execute(platform.db);
     const income = records(await ask('summary')).find(record => record['key'] === 'income');
     expect(income).toMatchObject({ value: 12_345.67, parts: [{ key: 'orders', value: 1 }] });
-    expect(await rowsBehind(income ?? {})).toBe(1);
+    expect(await linkedTotal(income ?? {})).toBe(1);
   });
 });
 
@@ -104,7 +104,10 @@ describe('the trends of the dashboard', () => {
     expect(data).toMatchObject({ metric: 'users', step: 'day' });
     expect(registered).toHaveLength(7);
     expect(registered.reduce((sum, item) => sum + item, 0)).toBe(
-      await rowsBehind({ resource: 'client-users', filter: { registerTimeStart: from, registerTimeEnd: String(now) } }),
+      await linkedTotal({
+        resource: 'client-users',
+        filter: { registerTimeStart: from, registerTimeEnd: String(now) },
+      }),
     );
   });
 
@@ -170,11 +173,11 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     const data = await ask('distribution');
     const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
     for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
-      expect([share['key'], await rowsBehind(share)]).toEqual([share['key'], share['value']]);
+      expect([share['key'], await linkedTotal(share)]).toEqual([share['key'], share['value']]);
     }
     for (const room of records(rooms)) {
       const cards = Number(room['devices']);
-      expect([room['name'], await rowsBehind(room)]).toEqual([room['name'], cards]);
+      expect([room['name'], await linkedTotal(room)]).toEqual([room['name'], cards]);
     }
     expect(records(rooms).length).toBeGreaterThan(0);
   });
@@ -182,8 +185,8 @@ describe('the distributions, rankings and lists of the dashboard', () => {
   it('link fault causes and rooms to their rows', async () => {
     const data = await ask('faults');
     const { judgements, rooms } = isRecord(data) ? data : {};
-    for (const share of records(judgements)) expect(await rowsBehind(share)).toBe(share['value']);
-    for (const room of records(rooms)) expect(await rowsBehind(room)).toBe(room['faults']);
+    for (const share of records(judgements)) expect(await linkedTotal(share)).toBe(share['value']);
+    for (const room of records(rooms)) expect(await linkedTotal(room)).toBe(room['faults']);
   });
 
   it.each(['merchants', 'games', 'meals', 'users', 'apps'])('rank %s in descending order', async type => {
@@ -197,7 +200,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
   it('count as many pending records as the lists', async () => {
     const waiting = records(await ask('todo'));
     expect(waiting).toHaveLength(8);
-    for (const item of waiting) expect([item['key'], await rowsBehind(item)]).toEqual([item['key'], item['value']]);
+    for (const item of waiting) expect([item['key'], await linkedTotal(item)]).toEqual([item['key'], item['value']]);
   });
 
   it('show the latest rows only from lists that the caller may open', async () => {

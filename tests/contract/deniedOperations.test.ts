@@ -13,7 +13,7 @@ const users = '/api/user/v1/designjet/user';
 const groups = '/api/user/v1/designjet/permissions/group';
 const merchants = '/v5/merchant';
 /** Permission codes for the actions on accounts, groups and merchants; the operators' group lacks these codes. */
-const acting = [
+const accountActionCodes = [
   'user:edit',
   'user:delete',
   'permission-group:add',
@@ -27,7 +27,7 @@ let ops: string;
 
 beforeAll(async () => {
   at = await startPlatform();
-  await grantPermissionCodes(at.db, 'ops01', acting);
+  await grantPermissionCodes(at.db, 'ops01', accountActionCodes);
   ops = await at.tokenOf('ops01');
 });
 

@@ -59,7 +59,7 @@ const made = async (name: string, values: Values = {}): Promise<Values> => {
  * Resources whose records the first administrator cannot create with forms alone: the records need customers, who
  * register in the apps, or running devices, a published version, or a price below that of another record.
  */
-const notByAdding = [
+const notCreatableByForms = [
   'activities',
   'cloud-computer-accounts',
   'device-trials',
@@ -94,8 +94,8 @@ describe('a platform without seed data', () => {
     for (const { path } of reads) {
       const { http, status = 0, code, text } = await at.call('GET', path, { token });
       // The platform refuses calls that lack a required record, time range or room with code 400 or 404.
-      const isTold = status === 0 || code === 400 || code === 404;
-      expect.soft(http === 200 && isTold, `${path}: ${text.slice(0, 200)}`).toBe(true);
+      const isExplained = status === 0 || code === 400 || code === 404;
+      expect.soft(http === 200 && isExplained, `${path}: ${text.slice(0, 200)}`).toBe(true);
     }
     expect(at.logLines.filter(line => /"event":"[a-z ]*failed"/.test(line))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('a platform without seed data', () => {
       }
       left = still;
     }
-    expect(left.map(([name]) => name).toSorted()).toEqual(notByAdding);
+    expect(left.map(([name]) => name).toSorted()).toEqual(notCreatableByForms);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';
 import type { FileSource } from './uploadValidFile.ts';
 
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** Platform from which reference choices are read and to which form files are uploaded. */
 export type ValueSource = FileSource & Pick<TestPlatform, 'catalogue' | 'seal'>;
@@ -23,7 +23,7 @@ export async function fetchRows(
 ): Promise<readonly Values[]> {
   const { list } = at.catalogue.get(name).api;
   const { page, size } = list.paging ?? { page: 'pageNum', size: 'pageSize' };
-  const { data } = await sender.send(list, { ...filter, [page]: 1, [size]: mostRows });
+  const { data } = await sender.send(list, { ...filter, [page]: 1, [size]: maxRows });
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }
 

@@ -30,7 +30,7 @@ const fields: Fields = {
     limits: { by: { field: 'position', sizes: { '1': [1125, 480], '4': [150, 150] } } },
   }),
   qr: image(label, { limits: { types: ['png', 'gif', 'jpg'] } }),
-  shots: images(label),
+  buildRequests: images(label),
   packageFile: file(label, ['apk', 'ipa', 'exe'], {
     limits: { by: { field: 'platform', types: { '1': ['apk'], '2': ['ipa'], '3': ['exe'] } } },
   }),
@@ -83,8 +83,8 @@ describe('a file field', () => {
 
   it('validates each of several files and files in lists', async () => {
     const [good, animated] = [await picture(png(20, 20)), await picture(gif())];
-    expect(await faults({ shots: [good, animated] })).toEqual({ shots: '仅支持JPG/PNG且不超过20MB' });
-    expect(await faults({ shots: [good], items: [{ name: 'a', icon: good }] })).toEqual({});
+    expect(await faults({ buildRequests: [good, animated] })).toEqual({ buildRequests: '仅支持JPG/PNG且不超过20MB' });
+    expect(await faults({ buildRequests: [good], items: [{ name: 'a', icon: good }] })).toEqual({});
     const wrong = await picture(jpeg(21, 20));
     expect(await faults({ items: [{ icon: good }, { icon: wrong }] })).toEqual({
       'items[1].icon': '图片尺寸须为20x20',

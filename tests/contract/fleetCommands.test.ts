@@ -40,7 +40,11 @@ const until = async (taskId: number, state: Record<string, unknown>): Promise<vo
 };
 
 /** Returns online devices on which the first attempt at an action has the given result. */
-async function devicesThat(end: 'done' | 'failed', action: string, count: number): Promise<readonly number[]> {
+async function onlineDevicesWithResult(
+  end: 'done' | 'failed',
+  action: string,
+  count: number,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from devices where "networkStatus" = 1 and "failureStatus" = 0 order by id`.execute(at.db);
   const ids = rows.map(row => row.id).filter(deviceId => endOf(deviceId, action) === end);
@@ -61,7 +65,7 @@ const commandsOf = async (taskId: number) =>
 
 describe('a command of the control panel', () => {
   it('is sent once to each device, and each device is online again afterwards', async () => {
-    const idList = await devicesThat('done', 'boardRestart', 12);
+    const idList = await onlineDevicesWithResult('done', 'boardRestart', 12);
     const taskId = taskOf(await post(`${panel}/command`, { command: 'restart', idList }));
     await until(taskId, { isOpen: false });
     expect((await progress(taskId)).data).toMatchObject({ state: 2, success: 12, action: 'boardRestart' });
@@ -74,7 +78,7 @@ describe('a command of the control panel', () => {
   });
 
   it('skips ineligible devices with the reason and runs on the others', async () => {
-    const good = await devicesThat('done', 'boardScreenshot', 3);
+    const good = await onlineDevicesWithResult('done', 'boardScreenshot', 3);
     const { rows } = await sql<{ id: number }>`
       select id from devices where "networkStatus" = 0 order by id limit 2`.execute(at.db);
     const idList = [...good, ...rows.map(row => row.id)];
@@ -93,13 +97,13 @@ describe('a command of the control panel', () => {
   });
 
   it('can be retried for the failed devices, and its failures can be exported as a file', async () => {
-    const [bad = 0] = await devicesThat('failed', 'boardPushFile', 1);
+    const [bad = 0] = await onlineDevicesWithResult('failed', 'boardPushFile', 1);
     const taskId = taskOf(await post(`${devices}/boardUninstallApk`, { idList: [bad], packageName: 'com.demo.app' }));
     await until(taskId, { isOpen: false });
     const { rows } = await sql<{ action: string }>`
       select action from device_commands where "jobId" = ${taskId}`.execute(at.db);
     expect(rows).toEqual([{ action: 'boardUninstallApk' }]);
-    const [unlucky = 0] = await devicesThat('failed', 'boardRestart', 1);
+    const [unlucky = 0] = await onlineDevicesWithResult('failed', 'boardRestart', 1);
     const next = taskOf(await post(`${panel}/command`, { command: 'restart', idList: [unlucky] }));
     await until(next, { state: 3, failed: 1 });
     const file = await at.call('GET', `${tasks}/failures?taskId=${next}`, { token: admin });
@@ -118,8 +122,8 @@ describe('a command of the control panel', () => {
   });
 
   it('pauses automatically after the first device fails, and continues on request', async () => {
-    const [first = 0] = await devicesThat('failed', 'boardScreenshot', 1);
-    const others = (await devicesThat('done', 'boardScreenshot', 400)).filter(id => id > first).slice(0, 5);
+    const [first = 0] = await onlineDevicesWithResult('failed', 'boardScreenshot', 1);
+    const others = (await onlineDevicesWithResult('done', 'boardScreenshot', 400)).filter(id => id > first).slice(0, 5);
     const taskId = taskOf(await post(`${devices}/boardScreenshot`, { idList: [first, ...others] }));
     await until(taskId, { state: 5, isOpen: true, failed: 1, success: 0, pauseReason: '失败过多，已自动暂停' });
     expect(await commandsOf(taskId)).toHaveLength(1);
@@ -129,7 +133,7 @@ describe('a command of the control panel', () => {
   });
 
   it('can be paused and then cancelled', async () => {
-    const idList = await devicesThat('done', 'boardRestart', 30);
+    const idList = await onlineDevicesWithResult('done', 'boardRestart', 30);
     const taskId = taskOf(await post(`${devices}/boardRestart`, { idList: idList.slice(12) }));
     expect(await post(`${tasks}/pauseJob`, { taskId })).toMatchObject({ status: 0, data: { state: 5, isOpen: true } });
     expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 0 });
@@ -140,7 +144,7 @@ describe('a command of the control panel', () => {
   });
 
   it('waits for the approval of another person with the permission', async () => {
-    const [id = 0] = await devicesThat('done', 'boardShell', 1);
+    const [id = 0] = await onlineDevicesWithResult('done', 'boardShell', 1);
     const body = { idList: [id], command: 'getprop ro.serialno', operationReason: '排查' };
     expect(await post(`${devices}/boardShell`, { ...body, operationReason: '' })).toMatchObject({ status: 1 });
     const taskId = taskOf(await post(`${devices}/boardShell`, body));
@@ -169,7 +173,7 @@ describe('a command of the control panel', () => {
 
   it('is rejected without the permission, for too many devices and with invalid values', async () => {
     const viewer = await at.tokenOf('viewer');
-    const idList = await devicesThat('done', 'boardRestart', 3);
+    const idList = await onlineDevicesWithResult('done', 'boardRestart', 3);
     expect(await post(`${panel}/command`, { command: 'restart', idList }, viewer)).toMatchObject({ code: 403 });
     expect(await post(`${devices}/boardRestart`, { idList }, viewer)).toMatchObject({ code: 403 });
     expect(await post(`${panel}/command`, { command: 'melt', idList })).toMatchObject({ status: 1, code: 400 });

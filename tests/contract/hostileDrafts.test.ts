@@ -14,7 +14,7 @@ import { type TestPlatform, startPlatform } from './startPlatform.ts';
  * Maximum processor time of one call, in milliseconds; a publication takes longer, because it creates a table and the
  * routes of all screens.
  */
-const longest = { checked: 1_500, published: 10_000 } as const;
+const maxProcessorMs = { checked: 1_500, published: 10_000 } as const;
 
 const timeout = isFullRun ? 3_600_000 : 300_000;
 
@@ -50,17 +50,17 @@ async function send(
   const answer = await at.call(method, `${base}/${path}`, { token, body, language: 'zh' });
   const cost = spent();
   counts.longestMs = Math.max(counts.longestMs, cost);
-  const most = path === 'publish' || path === 'withdraw' ? longest.published : longest.checked;
+  const most = path === 'publish' || path === 'withdraw' ? maxProcessorMs.published : maxProcessorMs.checked;
   return {
     answer,
     wrong: [
       ...(cost < most ? [] : [`${path} took ${Math.round(cost)} ms`]),
-      ...wrongIn(answer).map(item => `${path}: ${item}`),
+      ...defectsIn(answer).map(item => `${path}: ${item}`),
     ],
   };
 }
 
-function wrongIn({ http, code, success, data, msg }: Answer): readonly string[] {
+function defectsIn({ http, code, success, data, msg }: Answer): readonly string[] {
   if (http >= 500 || code === 500) return [`HTTP ${http}: ${String(msg)}`];
   // The transport refuses malformed requests before the workbench reads the draft.
   if (success === true || code === 409 || code === 404 || http !== 200) return [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** Returns every writing call of a resource with a valid payload for an existing record. */
-async function goodWrites(resource: Resource): Promise<readonly { readonly call: Call; readonly good: Values }[]> {
+async function validWrites(resource: Resource): Promise<readonly { readonly call: Call; readonly good: Values }[]> {
   const { create, update } = writeCallsOf(resource);
   const { id = missingId, revision = 1 } = await sender.firstRecord(resource);
   const actions = callingActions(resource).map(async action => {
@@ -50,7 +50,7 @@ async function goodWrites(resource: Resource): Promise<readonly { readonly call:
 }
 
 /** True if a value is valid for a kind of field and therefore no attack. */
-const legal: { readonly [K in Kind]?: (value: unknown) => boolean } = {
+const validators: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   boolean: value => value === true,
   decimal: value => value === 1.5,
   money: value => value === 1.5,
@@ -78,7 +78,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
       fc.string({ minLength: 1, maxLength: 12 }).filter(name => !(name in resource.fields)),
     );
     const values = fc.oneof(fc.jsonValue(), fc.constant({ $gt: '' }), fc.constant([1, [2]]));
-    for (const { call, good } of await goodWrites(resource)) {
+    for (const { call, good } of await validWrites(resource)) {
       await fc.assert(
         fc.asyncProperty(names, values, async (name, value) => {
           // The payload is built as text, so that `__proto__` is an ordinary key.
@@ -102,7 +102,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
         return field && isVisible(field, { form: good }) ? [[name, field] as const] : [];
       });
       for (const value of [{ $gt: '' }, [['a']], true, 1.5, '\u0000', '\ud800', 'x'.repeat(100_000)]) {
-        const names = fields.filter(([, field]) => !legal[field.kind]?.(value)).map(([name]) => name);
+        const names = fields.filter(([, field]) => !validators[field.kind]?.(value)).map(([name]) => name);
         const all = Object.fromEntries(names.map(name => [name, value]));
         const reported =
           names.length > 0 ? Object.keys(validationErrorsIn(await sender.send(create, { ...good, ...all }))) : [];

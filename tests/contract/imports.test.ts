@@ -67,7 +67,12 @@ const check = async (base: string, content: Uint8Array, options: Values = {}, se
   reportOf(await send(base, content, { step: 'check', ...options }, sent));
 
 /** Checks a file and commits the import with the checksum of the check. */
-async function take(base: string, content: Uint8Array, options: Values = {}, sent: Sent = {}): Promise<Values> {
+async function checkAndCommit(
+  base: string,
+  content: Uint8Array,
+  options: Values = {},
+  sent: Sent = {},
+): Promise<Values> {
   const { checksum } = await check(base, content, options, sent);
   return send(base, content, { step: 'commit', checksum, ...options }, sent);
 }
@@ -129,13 +134,13 @@ describe('the import template', () => {
 
 describe('an import', () => {
   it('inserts new rows, updates existing rows, and keeps fields that the file omits', async () => {
-    await take(parts, csv(heads, ['P-A1', '原名', '电源', '10.5', '是']));
+    await checkAndCommit(parts, csv(heads, ['P-A1', '原名', '电源', '10.5', '是']));
     const file = csv(['编号不认识', '配件编号', '单价'], ['x', 'P-A1', '20'], ['x', 'P-A2', '30']);
     const report = await check(parts, file);
     expect(report.columns.map(column => column.field)).toEqual([null, 'partNo', 'price']);
     expect(report.lines.map(line => line.outcome)).toEqual(['update', 'failed']);
     expect(report.lines[1]?.faults).toEqual([{ column: null, field: 'partName', message: '配件名称不能为空' }]);
-    const answer = await take(parts, file, { take: 'good' });
+    const answer = await checkAndCommit(parts, file, { take: 'good' });
     expect(reportOf(answer).counts).toMatchObject({ update: 1, failed: 1 });
     expect(await rows('sample_parts', `"partNo" like 'P-A%'`)).toMatchObject([
       { partNo: 'P-A1', partName: '原名', category: 2, price: 20, isSpare: true, revision: 2 },
@@ -180,10 +185,13 @@ describe('an import', () => {
 
   it('stores nothing if one row is invalid, unless the caller asks to store the valid rows', async () => {
     const file = csv(heads, ['P-C1', '好', '主板', '1', '否'], ['P-C2', '', '主板', '1', '否']);
-    const refused = await take(parts, file);
+    const refused = await checkAndCommit(parts, file);
     expect(refused).toMatchObject({ status: 1, code: 400, msg: '有1行有误，没有导入任何记录' });
     expect(await rows('sample_parts', `"partNo" like 'P-C%'`)).toEqual([]);
-    expect(reportOf(await take(parts, file, { take: 'good' })).counts).toMatchObject({ insert: 1, failed: 1 });
+    expect(reportOf(await checkAndCommit(parts, file, { take: 'good' })).counts).toMatchObject({
+      insert: 1,
+      failed: 1,
+    });
     expect(await rows('sample_parts', `"partNo" like 'P-C%'`)).toHaveLength(1);
   });
 
@@ -196,7 +204,7 @@ describe('an import', () => {
   });
 
   it('can be limited to inserts or to updates', async () => {
-    await take(parts, csv(heads, ['P-D1', '有', '主板', '1', '否']));
+    await checkAndCommit(parts, csv(heads, ['P-D1', '有', '主板', '1', '否']));
     const file = csv(heads, ['P-D1', '改', '主板', '1', '否'], ['P-D2', '新', '主板', '1', '否']);
     const outcomes = async (mode: string) => (await check(parts, file, { mode })).lines.map(line => line.outcome);
     expect(await outcomes('insert')).toEqual(['failed', 'insert']);
@@ -247,7 +255,7 @@ describe('an import', () => {
   });
 
   it('finds references by name or id and rejects an ambiguous name', async () => {
-    await take(
+    await checkAndCommit(
       parts,
       csv(
         heads,
@@ -268,7 +276,7 @@ describe('an import', () => {
     const report = await check(samples, file);
     expect(report.lines.map(line => line.outcome)).toEqual(['failed', 'insert', 'insert', 'insert', 'failed']);
     expect(report.lines[0]?.faults[0]?.message).toBe('有多个选项名为“孪生”，请写成“孪生 (编号)”');
-    await take(samples, file, { take: 'good' });
+    await checkAndCommit(samples, file, { take: 'good' });
     const stored = await rows('samples', `name in ('样例乙', '样例丙', '样例丁')`);
     expect(stored.map(row => row['partId'])).toEqual([first?.['id'], third?.['id'], third?.['id']]);
   });
@@ -277,7 +285,7 @@ describe('an import', () => {
     const file = csv(['名称', '口令'], ['样例密', 'hush-hush-1']);
     const report = await check(samples, file);
     expect(JSON.stringify(report)).not.toContain('hush');
-    const answer = await take(samples, file);
+    const answer = await checkAndCommit(samples, file);
     expect(JSON.stringify(answer)).not.toContain('hush');
     const kept = async () => {
       const [row] = await rows('samples', `name = '样例密'`);
@@ -287,7 +295,7 @@ describe('an import', () => {
     expect(JSON.stringify(await rows('operation_logs', `module = 'samples'`))).not.toContain('hush');
     expect(at.logLines.join('')).not.toContain('hush');
     // An empty secret keeps the stored value.
-    await take(samples, csv(['名称', '口令', '说明'], ['样例密', '', '改过']));
+    await checkAndCommit(samples, csv(['名称', '口令', '说明'], ['样例密', '', '改过']));
     expect(await kept()).toMatchObject({ password: 'hush-hush-1', longText: '改过' });
   });
 });

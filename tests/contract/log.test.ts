@@ -8,7 +8,7 @@ import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
 // oxlint-disable-next-line no-control-regex -- the pattern finds the control characters that must not occur
-const steering = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/;
 
 let at: TestPlatform;
 let token: string;
@@ -44,12 +44,12 @@ describe('the process log', () => {
     await at.tryToSignIn(nasty, 'wrong1234', { ip: '192.0.2.70' });
     await at.call('GET', `/api/${encodeURIComponent(nasty)}`);
     for (const line of at.logLines) {
-      expect(line).not.toMatch(steering);
+      expect(line).not.toMatch(controlCharacters);
       expect(JSON.parse(line)).not.toMatchObject({ event: 'forged' });
     }
     const { rows } = await sql<{ userName: string }>`
       select "userName" from login_records order by id desc limit 1`.execute(at.db);
-    expect(rows[0]?.userName).not.toMatch(steering);
+    expect(rows[0]?.userName).not.toMatch(controlCharacters);
   });
 
   it('records who called what, when, from where and with which result', async () => {

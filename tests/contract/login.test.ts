@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** Parts of a refusal that a caller can see. */
-const seen = ({ http, text, headers }: Answer) => ({
+const visiblePartsOf = ({ http, text, headers }: Answer) => ({
   http,
   text,
   headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'x-platform-time'),
@@ -138,7 +138,7 @@ describe('a refused sign-in', () => {
       await at.call('POST', login, { body: { username: 'ops01', password: 'AAAA' } }),
     ];
     expect(answers[0]).toMatchObject({ http: 200, status: 1, code: 401, msg: '登录失败', data: null, success: false });
-    for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0] ?? answer));
+    for (const answer of answers) expect(visiblePartsOf(answer)).toEqual(visiblePartsOf(answers[0] ?? answer));
     await at.signIn('ops01', 'ops12345');
   });
 

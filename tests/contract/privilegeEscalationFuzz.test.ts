@@ -22,11 +22,11 @@ const groups = '/api/user/v1/designjet/permissions/group';
 const menus = '/api/user/v1/menus';
 
 /** Codes that let people change permissions, and three codes worth gaining. */
-const powers =
+const permissionChangingCodes =
   'permission-group:add permission-group:edit permission-group:delete permission-group:copy menu:allot adduser user:edit user:enable user:disable user:delete menu:add menu:edit menu:delete'.split(
     ' ',
   );
-const prizes = ['control-panel:shell', 'workbench:publish', 'merchant:secret'];
+const targetCodes = ['control-panel:shell', 'workbench:publish', 'merchant:secret'];
 const people = ['actor1', 'actor2', 'actor3', 'actor4', 'actor5', 'actor6'];
 
 interface State {
@@ -40,7 +40,7 @@ let at: TestPlatform;
 beforeAll(async () => {
   at = await startPlatform({ passwordExemptions: people });
   for (const [place, userName] of people.entries()) {
-    const codes = [...powers, ...prizes].filter((_, index) => (index * 7 + place * 5) % 11 < 6);
+    const codes = [...permissionChangingCodes, ...targetCodes].filter((_, index) => (index * 7 + place * 5) % 11 < 6);
     await sql`
       with made as (insert into permission_groups ("groupName", "isAdmin", revision) values (${`随机组${place}号成员`}, false, 1) returning id),
       ticked as (
@@ -102,11 +102,11 @@ async function nextAct(turn: number): Promise<readonly [string, string, Row]> {
   const anyGroup = await pick('select id from permission_groups');
   const user = await pick('select id, revision from users where "userName" ~ \'^(actor|made|admin|ops0)\'');
   const leaf = await pick(
-    `select id, revision, code, "parentId" from menus where code = any('{${[...powers, ...prizes].join(',')}}')`,
+    `select id, revision, code, "parentId" from menus where code = any('{${[...permissionChangingCodes, ...targetCodes].join(',')}}')`,
   );
   const other = await pick('select id from menus where "menuType" = 2');
   const some = await pick(
-    `select array_agg(id) as ids from (select id from menus where code = any('{${[...powers, ...prizes].join(',')}}') order by md5(id::text || '${turn}') limit ${random.between(1, 4)}) one`,
+    `select array_agg(id) as ids from (select id from menus where code = any('{${[...permissionChangingCodes, ...targetCodes].join(',')}}') order by md5(id::text || '${turn}') limit ${random.between(1, 4)}) one`,
   );
   const { revision } = user;
   const [password, confirmPassword] = [await at.seal('Strong-pass-1'), await at.seal('Strong-pass-1')];

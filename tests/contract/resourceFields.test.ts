@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** Filter values that match a field value, by filter type. */
-const asking: { readonly [F in FilterType]: (name: string, value: unknown) => Values } = {
+const filterValuesByType: { readonly [F in FilterType]: (name: string, value: unknown) => Values } = {
   contains: (name, value) => ({ [name]: String(value).slice(0, 3) }),
   prefix: (name, value) => ({ [name]: String(value).slice(0, 3) }),
   oneOf: (name, value) => ({ [name]: Array.isArray(value) ? value[0] : value }),
@@ -79,9 +79,9 @@ const candidates: readonly unknown[] = [
 ];
 
 /** Returns, for each rule of the field, a value of the field's type that breaks the rule. */
-function broken(
+function invalidValuesOf(
   field: Field,
-): readonly { readonly value: unknown; readonly says: Readonly<Record<Language, string>> }[] {
+): readonly { readonly value: unknown; readonly messages: Readonly<Record<Language, string>> }[] {
   const type = valueTypeOf(field);
   const isOfType = (value: unknown) =>
     type === 'list' ? Array.isArray(value) : type === 'record' ? isRecord(value) : typeof value === type;
@@ -94,7 +94,9 @@ function broken(
     const first = rulesOf(field).find(item => !passesRule(item, value)) ?? rule;
     // A position in the markup means nothing to a reader, so the message does not name the character.
     const shownValue = field.kind === 'richText' ? undefined : value;
-    return [{ value, says: { zh: ruleMessage(first, 'zh', shownValue), en: ruleMessage(first, 'en', shownValue) } }];
+    return [
+      { value, messages: { zh: ruleMessage(first, 'zh', shownValue), en: ruleMessage(first, 'en', shownValue) } },
+    ];
   });
 }
 
@@ -119,7 +121,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
       const type = filterTypeOf(field);
       const value = first?.[name];
       if (!isFlat || type === null || isEmpty(value)) continue;
-      const found = await rows({ ...asking[type](name, value), id: [first?.['id']] });
+      const found = await rows({ ...filterValuesByType[type](name, value), id: [first?.['id']] });
       expect(
         found.map(row => row['id']),
         name,
@@ -154,7 +156,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
     it('reject each value that breaks a rule, with the rule’s message in both languages', async () => {
       const good = await validValues(at, sender, resource);
-      const wrong = simple.map(([name, field]) => ({ name, values: broken(field) }));
+      const wrong = simple.map(([name, field]) => ({ name, values: invalidValuesOf(field) }));
       const rounds = Math.max(0, ...wrong.map(({ values }) => values.length));
       // Each round sends the next invalid value of all fields at once, because a refusal names every field.
       for (let round = 0; round < rounds; round += 1) {
@@ -167,10 +169,10 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
           const answer = await at.call(create.method, create.path, { token, body: sealed, language });
           expect(answer.success).toBe(false);
           const errors = Object.entries(validationErrorsIn(answer));
-          for (const { name, value, says } of faults) {
+          for (const { name, value, messages } of faults) {
             const sentences = errors.filter(([path]) => isPathOf(path, name)).map(([, sentence]) => sentence);
             const what = `${name} ${language}: ${JSON.stringify(value).slice(0, 60)}`;
-            expect.soft(sentences, what).toContain(says[language]);
+            expect.soft(sentences, what).toContain(messages[language]);
           }
         }
       }

@@ -54,15 +54,15 @@ describe('invisible characters', () => {
   it('are reported in the language of the caller', async () => {
     const token = await at.tokenOf('admin');
     const body = { name: 'ad\u202emin', richText: '<p>a&#x202e;b</p>', rows: [{ key: 'a\u200b', type: 1 }] };
-    const says = async (language: 'zh' | 'en') =>
+    const errorsInLanguage = async (language: 'zh' | 'en') =>
       errorsOf(await at.call('POST', samples().create?.path ?? '', { token, language, body }));
     const [zh, en] = ['含有不可见的控制字符', 'Contains invisible control characters'];
-    expect(await says('zh')).toEqual({
+    expect(await errorsInLanguage('zh')).toEqual({
       name: '第3个字符是不可见字符 U+202E，请删除',
       richText: zh,
       'rows[0].key': '第2个字符是不可见字符 U+200B，请删除',
     });
-    expect(await says('en')).toEqual({
+    expect(await errorsInLanguage('en')).toEqual({
       name: 'Character 3 is the invisible character U+202E; delete it',
       richText: en,
       'rows[0].key': 'Character 2 is the invisible character U+200B; delete it',

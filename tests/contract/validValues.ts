@@ -64,11 +64,11 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
   ipRange: always({ start: '10.1.2.3', end: '10.1.2.12' }),
   portRange: always({ start: 8001, end: 8010 }),
   geo: always({ lng: 121.473701, lat: 31.230416 }),
-  tags: field => Array.from({ length: leastItems(field) }, (_, at) => `标签${at}`),
-  keyValues: field => Array.from({ length: leastItems(field) }, (_, at) => ({ key: `k${at}`, value: 'v' })),
+  tags: field => Array.from({ length: minItems(field) }, (_, at) => `标签${at}`),
+  keyValues: field => Array.from({ length: minItems(field) }, (_, at) => ({ key: `k${at}`, value: 'v' })),
   rows: async (field, made) =>
     Promise.all(
-      Array.from({ length: leastItems(field) }, async (_, at) => {
+      Array.from({ length: minItems(field) }, async (_, at) => {
         const values = await validFormValues(made.at, made.sender, writableFields(field.fields, 'create'));
         const [first] = Object.entries(field.fields).find(([, value]) => value.kind === 'text') ?? [];
         return first === undefined || !(first in values) ? values : { ...values, [first]: `k${at}` };
@@ -91,15 +91,15 @@ export async function validValues(at: ValueSource, sender: CallSender, resource:
 
 export type TakenValues = ReadonlyMap<string, ReadonlySet<unknown>>;
 
-const mostRows = 1_000;
-const fewKinds: ReadonlySet<Kind> = new Set(['integer', 'code', 'reference', 'port']);
+const maxRows = 1_000;
+const kindsWithFewValues: ReadonlySet<Kind> = new Set(['integer', 'code', 'reference', 'port']);
 
 /** Returns the existing values of unique fields with few possible values. */
 export async function fetchTakenValues(sender: CallSender, { fields, api: { list } }: Resource): Promise<TakenValues> {
-  const few = Object.entries(fields).filter(([, { kind, unique }]) => unique && fewKinds.has(kind));
+  const few = Object.entries(fields).filter(([, { kind, unique }]) => unique && kindsWithFewValues.has(kind));
   if (few.length === 0) return new Map();
   const { page, size } = list.paging ?? { page: 'pageNum', size: 'pageSize' };
-  const { data } = await sender.send(list, { [page]: 1, [size]: mostRows });
+  const { data } = await sender.send(list, { [page]: 1, [size]: maxRows });
   const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
   return new Map(few.map(([name]) => [name, new Set(rows.map(row => row[name]))]));
 }
@@ -139,7 +139,7 @@ export async function validValue(
   const make = makers[field.kind] as Make;
   const made: ValueContext = { at, sender, turn, beside, taken };
   if (!field.multiple) return make(field, made);
-  return Promise.all(Array.from({ length: Math.max(1, leastItems(field)) }, () => make(field, made)));
+  return Promise.all(Array.from({ length: Math.max(1, minItems(field)) }, () => make(field, made)));
 }
 
 function absent(fields: Fields): Values {
@@ -182,7 +182,7 @@ function numberOf(field: Field, { taken }: ValueContext): number {
   return Array.from({ length: most - first + 1 }, (_, at) => first + at).find(item => !taken.has(item)) ?? first;
 }
 
-function leastItems(field: Field): number {
+function minItems(field: Field): number {
   const bounds = rulesOf(field).map(rule => (rule.rule === 'minItems' ? rule.min : 1));
   return Math.max(1, ...bounds);
 }
@@ -197,7 +197,7 @@ async function firstChoice(
   const { data } = await sender.send(options, {
     field: field.stores ?? 'id',
     ...(Object.keys(narrowing).length > 0 ? { filter: JSON.stringify(narrowing) } : {}),
-    ...(taken.size > 0 ? { limit: mostRows } : {}),
+    ...(taken.size > 0 ? { limit: maxRows } : {}),
   });
   const choices = Array.isArray(data) ? data.filter(isRecord) : [];
   return choices.findLast(choice => !taken.has(choice['value']))?.['value'];

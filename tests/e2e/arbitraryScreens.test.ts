@@ -18,7 +18,7 @@ const tried = isFullRun ? 4_000 : 400;
 /** Number of tabs that a user might open in one visit. */
 const screensOfVisit = 20;
 /** Maximum processor milliseconds for rendering a screen. */
-const longest = 1_000;
+const maxProcessorMs = 1_000;
 
 const others = builtInCatalogue.screens;
 
@@ -85,13 +85,13 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-async function costSoFar(session: CDPSession): Promise<number> {
+async function processorMsSoFar(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 /** Returns whether the object prototype is unchanged. */
-function isClean(): boolean {
+function hasCleanPrototype(): boolean {
   return Object.keys(Object.prototype).length === 0 && !('polluted' in {}) && 'toString' in {};
 }
 
@@ -112,17 +112,17 @@ describe('arbitrary valid screens', { timeout: isFullRun ? 1_800_000 : 300_000 }
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       for (const screen of published) {
         for (const { path, content } of addressesOf(page, screen, form.save)) {
-          const before = await costSoFar(session);
+          const before = await processorMsSoFar(session);
           await goTo(page, path);
           const crashed = page.getByText(message.crashed);
           await content.or(crashed).first().waitFor();
           expect(await crashed.count(), JSON.stringify(screen)).toBe(0);
-          const cost = (await costSoFar(session)) - before;
-          expect(cost, JSON.stringify(screen)).toBeLessThan(longest);
+          const cost = (await processorMsSoFar(session)) - before;
+          expect(cost, JSON.stringify(screen)).toBeLessThan(maxProcessorMs);
           costliest = Math.max(costliest, cost);
           visits += 1;
         }
-        expect(await page.evaluate(isClean), JSON.stringify(screen)).toBe(true);
+        expect(await page.evaluate(hasCleanPrototype), JSON.stringify(screen)).toBe(true);
       }
       await page.context().close();
     }

@@ -68,7 +68,7 @@ describe('the card-link logs', () => {
   });
 
   it('report host and port of the log server while it is offline, and the rest of the console keeps working', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: /ERR_CONNECTION_REFUSED|Failed to fetch/ });
+    const page = await console.visitAs('admin', '/users', { provokedError: /ERR_CONNECTION_REFUSED|Failed to fetch/ });
     await page.getByText('第 1-20 条').waitFor();
     await console.platform().stopLogs();
     await page.goto('/card-link-logs');

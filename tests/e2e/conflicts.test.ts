@@ -11,7 +11,7 @@ const console = useConsole();
 
 describe('a user whom two people edit', () => {
   it('is not overwritten before the second person has seen the differences and confirmed', async () => {
-    const { mine, conflict, question } = await bothSave('gameop01');
+    const { mine, conflict, question } = await saveTwice('gameop01');
     await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
     expect((await findUserByName(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
     await question.getByRole('button', { name: '继续编辑' }).click();
@@ -21,14 +21,14 @@ describe('a user whom two people edit', () => {
   });
 
   it('keeps the values of the first person when the second person chooses the latest values', async () => {
-    const { conflict, question } = await bothSave('gameop02');
+    const { conflict, question } = await saveTwice('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
     expect((await findUserByName(console.platform().db, 'gameop02'))?.['name']).toBe('他的名字');
   });
 
   it('has the values of the second person after that person confirms the overwrite', async () => {
-    const { mine, question } = await bothSave('gameop03');
+    const { mine, question } = await saveTwice('gameop03');
     await question.getByRole('button', { name: '用我的内容覆盖' }).click();
     await successMessage(mine, '已保存').waitFor();
     expect((await findUserByName(console.platform().db, 'gameop03'))?.['name']).toBe('我的名字');
@@ -37,7 +37,7 @@ describe('a user whom two people edit', () => {
 
 describe('a form that opens before the platform has responded', () => {
   it('adopts values that changed since the list was loaded', async () => {
-    const { page, form, answer } = await openBeforeAnswer('gameop04');
+    const { page, form, answer } = await openBeforeResponse('gameop04');
     await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('他的名字');
     await answer();
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
@@ -48,7 +48,7 @@ describe('a form that opens before the platform has responded', () => {
 
   it('has no conflict with the user’s own previous save', async () => {
     let readings = 0;
-    const { form, answer } = await openBeforeAnswer('gameop06', async own => {
+    const { form, answer } = await openBeforeResponse('gameop06', async own => {
       own.on('request', request => {
         if (request.url().includes('/users/detail?')) readings += 1;
       });
@@ -68,7 +68,7 @@ describe('a form that opens before the platform has responded', () => {
   });
 
   it('keeps typed values instead of changed values, and reports the conflict on save', async () => {
-    const { page, form, answer } = await openBeforeAnswer('gameop05');
+    const { page, form, answer } = await openBeforeResponse('gameop05');
     await fill(form, { 姓名: '我的名字' });
     await answer();
     await form.getByRole('button', { name: '保存' }).click();
@@ -86,7 +86,7 @@ interface Conflict {
 }
 
 /** Opens the same user twice and saves both names. */
-async function bothSave(userName: string): Promise<Conflict> {
+async function saveTwice(userName: string): Promise<Conflict> {
   const [mine, theirs] = [await openForm(userName), await openForm(userName)];
   const [myForm, theirForm] = [dialog(mine, `编辑${userName}`), dialog(theirs, `编辑${userName}`)];
   await fill(myForm, { 姓名: '我的名字' });
@@ -100,7 +100,7 @@ async function bothSave(userName: string): Promise<Conflict> {
 }
 
 /** Opens the form of a user after another person has saved the same user, and holds the response back. */
-async function openBeforeAnswer(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
+async function openBeforeResponse(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await row(page, userName).waitFor();
   await before(page);

@@ -20,7 +20,7 @@ const endOf = ({ id }: Device, attempt = 1) =>
   simulatedGateway.readReply({ jobId: 0, deviceId: id, attempt, action, sentAt: 0 }, 60_000).state;
 
 /** Makes all devices healthy and online, so that only the device under test differs. */
-async function allSound(): Promise<readonly Device[]> {
+async function makeAllHealthy(): Promise<readonly Device[]> {
   const { db } = console.platform();
   await sql`
     update devices set "networkStatus" = 1, "failureStatus" = 0, "abnormalState" = 0, "distributionStatus" = 1`.execute(
@@ -30,7 +30,7 @@ async function allSound(): Promise<readonly Device[]> {
 }
 
 /** Advances the platform's clock until the page shows a text, so that devices finish without real waiting. */
-async function untilSeen(page: Page, text: string | RegExp): Promise<void> {
+async function advanceUntilVisible(page: Page, text: string | RegExp): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -53,7 +53,7 @@ function openStreams(page: Page): ReadonlySet<Request> {
 
 describe('the control panel', () => {
   it('restarts selected devices, skips offline devices, pauses and resumes, and retries failures', async () => {
-    const devices = await allSound();
+    const devices = await makeAllHealthy();
     const rooms = [...new Set(devices.map(device => device.roomId))];
     const room = rooms
       .map(id => devices.filter(device => device.roomId === id))
@@ -85,16 +85,16 @@ describe('the control panel', () => {
     await dock.getByText('已暂停', { exact: true }).waitFor();
     await dock.getByRole('button', { name: '继续', exact: true }).click();
     const reached = room.length - 2 - failing;
-    await untilSeen(page, `成功 ${reached}，失败 ${failing}，跳过 2`);
+    await advanceUntilVisible(page, `成功 ${reached}，失败 ${failing}，跳过 2`);
     await dock.getByRole('button', { name: '查看明细' }).click();
     await dock.getByText('重启后未恢复心跳').first().waitFor();
     await dock.getByRole('button', { name: '重试失败项' }).click();
-    await untilSeen(page, `成功 ${room.length - 2}，失败 0，跳过 2`);
+    await advanceUntilVisible(page, `成功 ${room.length - 2}，失败 0，跳过 2`);
     await page.keyboard.press('Escape');
   }, 180_000);
 
   it('shows the faulty device that the dashboard counts, and restarts it through its management controller', async () => {
-    await allSound();
+    await makeAllHealthy();
     const { db } = console.platform();
     const { rows } = await sql<{ id: number; deviceCode: string; bmcName: string }>`
       select d.id, d."deviceCode", b."bmcName" from devices d
@@ -132,7 +132,7 @@ describe('the control panel', () => {
   });
 
   it('shows changes in two tabs over one connection, even after the tab that opened the connection closes', async () => {
-    const [one, other] = await allSound();
+    const [one, other] = await makeAllHealthy();
     const { db } = console.platform();
     const first = await console.visitAs('admin', '/roles');
     const second = await first.context().newPage();
@@ -155,7 +155,7 @@ describe('the control panel', () => {
   });
 
   it('restores view, place, filter and colour from its address', async () => {
-    await allSound();
+    await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel');
     await panel.tree(page).getByRole('treeitem').nth(1).click();
     await page.getByRole('combobox', { name: '着色' }).selectOption({ label: '网络状态' });
@@ -176,7 +176,7 @@ describe('the control panel', () => {
   });
 
   it('keeps the scroll position of its table while rows render, and keeps the names visible', async () => {
-    await allSound();
+    await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     const table = page.getByRole('region', { name: '设备表格' });
     await table.getByRole('row').nth(5).waitFor();
@@ -196,7 +196,7 @@ describe('the control panel', () => {
   });
 
   it('selects the devices of a pasted list, and lists the unknown names', async () => {
-    const [first, second] = await allSound();
+    const [first, second] = await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     await page.getByRole('button', { name: '粘贴选择' }).click();
     const paste = dialog(page, '粘贴选择');

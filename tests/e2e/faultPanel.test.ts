@@ -77,7 +77,7 @@ describe('the fault panel', () => {
 
   it('has scenarios in which the sign-in fails, and in which the session ends because the user has signed in elsewhere', async () => {
     const { at } = console.platform();
-    const page = await console.visit('/login', { planted: /status of 500/ });
+    const page = await console.visit('/login', { provokedError: /status of 500/ });
     at.injectFaults(readScenarioRules('sign-in-fails'));
     // Attempts alternate between status 6014, an HTML page, and missing user info.
     for (const attempt of [1, 2]) {

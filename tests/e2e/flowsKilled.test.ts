@@ -131,7 +131,7 @@ describe.each(killCases)('the flow $name on a killed platform', killCase => {
     const page = await console.visitAs('admin', `/${name}${search}`, {
       // These failures occur while the platform is down and starting. The page requests again everything that it could
       // not load.
-      planted: /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/,
+      provokedError: /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/,
       expected: [503],
     });
     const main = page.getByRole('main');

@@ -11,7 +11,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 /** Sets how many samples fail an inspection: those whose quantity ends in 7. */
-const letFail = async (count: number) => {
+const setFailingSamples = async (count: number) => {
   const { db } = console.platform();
   await sql`update samples set "integer" = 10, "limitMark" = null`.execute(db);
   await sql`
@@ -25,7 +25,7 @@ const total = async (): Promise<number> => {
 
 describe('a job for all records that match the filter', () => {
   it('has a preview, runs in the background, reports each record, and can retry failed records', async () => {
-    await letFail(3);
+    await setFailingSamples(3);
     const count = await total();
     const page = await console.visitAs('admin', '/samples');
     await page.getByRole('checkbox', { name: '选择本页' }).check();
@@ -48,7 +48,7 @@ describe('a job for all records that match the filter', () => {
     await job.getByText(`${count} / ${count}，成功 ${count - 3}，失败 3`).waitFor();
     await job.getByRole('button', { name: '查看明细' }).click();
     await expect.poll(() => job.getByText('检测未通过').count()).toBe(3);
-    await letFail(0);
+    await setFailingSamples(0);
     await job.getByRole('button', { name: '重试失败项' }).click();
     await job.getByText('成功', { exact: true }).first().waitFor({ timeout: 20_000 });
     await job.getByText(`${count} / ${count}，成功 ${count}，失败 0`).waitFor({ timeout: 20_000 });
@@ -58,7 +58,7 @@ describe('a job for all records that match the filter', () => {
   });
 
   it('excludes records whose tick was removed, and includes the records of other pages', async () => {
-    await letFail(0);
+    await setFailingSamples(0);
     const count = await total();
     const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
     await page.getByText('第 1-10 条').waitFor();
@@ -86,7 +86,7 @@ describe('a job for all records that match the filter', () => {
 
 describe('a job', () => {
   it('continues after its page is closed, and stays unread until the user marks the job as read', async () => {
-    await letFail(0);
+    await setFailingSamples(0);
     const first = await console.visitAs('admin', '/samples?sort=name&order=ASC');
     await first.getByText('第 1-20 条').waitFor();
     await first.getByRole('checkbox', { name: '选择本页' }).check();
@@ -117,7 +117,7 @@ describe('a job', () => {
   });
 
   it('is not polled after it has ended', async () => {
-    await letFail(0);
+    await setFailingSamples(0);
     const page = await console.visitAs('admin', '/samples');
     await page.getByText('第 1-20 条').waitFor();
     await tray(page).waitFor();

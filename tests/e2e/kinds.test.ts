@@ -29,7 +29,7 @@ async function stored(id: number): Promise<Readonly<Record<string, unknown>>> {
 }
 
 /** Types texts and checks that the boxes show them unchanged. */
-async function keeps(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+async function expectUnchangedTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) expect(await field(page, label).inputValue(), label).toBe(text);
 }
 
@@ -52,7 +52,7 @@ describe('number fields', () => {
       await fill(page, texts);
       await save(page);
       await expect.poll(() => descriptionOf(field(page, '端口'))).toBe('端口只能输入数字，如12');
-      await keeps(page, texts);
+      await expectUnchangedTexts(page, texts);
       await expect.poll(() => descriptionOf(field(page, '系数'))).toBe('系数只能输入数字，如12.5');
       await expect.poll(() => descriptionOf(field(page, '金额'))).toBe('金额只能输入数字，如12.5');
       await expect.poll(() => descriptionOf(field(page, '占比'))).toBe('占比只能输入数字，如12.5');
@@ -77,7 +77,7 @@ describe('number fields', () => {
     await page.getByText('1:30:00').waitFor();
     await page.goto('/samples/2');
     await expect.poll(() => field(page, '时长').inputValue()).toBe('90');
-    await keeps(page, { 容量: '1.5', 占比: '12.5', 金额: '1000.5' });
+    await expectUnchangedTexts(page, { 容量: '1.5', 占比: '12.5', 金额: '1000.5' });
   });
 });
 
@@ -116,7 +116,7 @@ describe('time fields', () => {
       });
     await page.goto('/samples/3');
     await expect.poll(() => field(page, '上线时间').inputValue()).toBe(dateTime);
-    await keeps(page, typed);
+    await expectUnchangedTexts(page, typed);
     await page.goto('/samples/3/show');
     await page.getByText(dateTime, { exact: true }).waitFor();
     await page.getByText('2024-02-29 – 9999-12-31').waitFor();
@@ -131,7 +131,7 @@ describe('time fields', () => {
     await expect.poll(() => descriptionOf(field(page, '生产日期'))).toBe('请输入有效的日期，格式为YYYY-MM-DD');
     await expect.poll(() => descriptionOf(field(page, '每日时刻'))).toBe('请输入有效的时间，格式为HH:mm');
     await expect.poll(() => descriptionOf(field(page, '有效期 起始'))).toBe('结束时间不能早于开始时间');
-    await keeps(page, typed);
+    await expectUnchangedTexts(page, typed);
   });
 });
 
@@ -162,7 +162,12 @@ describe('range fields', () => {
       await fill(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
       await expect.poll(() => descriptionOf(ip)).toBe('请输入有效的起始IP和结束IP');
       await expect.poll(() => descriptionOf(port)).toBe('端口范围1-65535');
-      await keeps(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
+      await expectUnchangedTexts(page, {
+        'IP段 起始': start,
+        'IP段 结束': end,
+        '端口段 起始': '0',
+        '端口段 结束': '65536',
+      });
     }
     await expect.poll(() => stored(5)).toEqual(before);
   });
@@ -192,7 +197,7 @@ describe('fields of other kinds', () => {
     const page = await openSample(7);
     const box = field(page, '银行卡号');
     await box.fill('6222 0212 3456 7890 1234');
-    await keeps(page, { 银行卡号: '62220212345678901234' });
+    await expectUnchangedTexts(page, { 银行卡号: '62220212345678901234' });
     await expect.poll(() => descriptionOf(box)).toBe('6222 0212 3456 7890 1234 (20 位)');
     await save(page);
     await successMessage(page, '已保存').waitFor();

@@ -62,77 +62,77 @@ describe('an English console', () => {
   });
 
   it('shows no Chinese on the list, its filters, columns and menus', async () => {
-    const page = await english('/users');
+    const page = await openInEnglish('/users');
     await page.getByText('1-20').first().waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('button', { name: 'Apply' }).waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('dialog').waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menu').waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
   });
 
   it('shows no Chinese on the form and in its errors', async () => {
-    const page = await english('/users/create');
+    const page = await openInEnglish('/users/create');
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'User name' }).fill('X');
     await form.getByRole('button', { name: 'Add user' }).click();
     await form.getByRole('alert').filter({ hasText: 'User name' }).or(form.getByRole('alert')).first().waitFor();
     await form.getByRole('combobox', { name: 'Permission group' }).click();
     await page.getByRole('option').first().waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
   });
 
   it('shows no Chinese on the form of a group and its tree', async () => {
-    const page = await english('/permission-groups/create');
+    const page = await openInEnglish('/permission-groups/create');
     const tree = page.getByRole('tree');
     await tree.getByRole('treeitem').first().waitFor();
     await page.getByRole('searchbox').last().fill('import');
     await tree.getByRole('treeitem', { name: 'Import' }).first().waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
   });
 
   it('shows no Chinese on the detail page and a related list', async () => {
-    const page = await english('/users/5/show');
+    const page = await openInEnglish('/users/5/show');
     await page.getByRole('tablist').waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.getByRole('tab').last().click();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
   });
 
   it('shows no Chinese in the dialogs for confirming, changing the password and signing out', async () => {
-    const page = await english('/users?sort=userName&order=DESC');
+    const page = await openInEnglish('/users?sort=userName&order=DESC');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     for (const name of ['Change password', 'Sign out']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();
-      await expect.poll(() => chineseOn(page)).toEqual([]);
+      await expect.poll(() => chineseTextsOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await waitUntilHidden(page.getByRole('dialog'));
     }
   });
 
   it('shows no Chinese on error pages', async () => {
-    const page = await english('/no-such-page');
+    const page = await openInEnglish('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
     await page.goto('/401');
     await page.getByRole('heading', { level: 1, name: 'No permission' }).waitFor();
-    await expect.poll(() => chineseOn(page)).toEqual([]);
+    await expect.poll(() => chineseTextsOn(page)).toEqual([]);
   });
 });
 
 /** Opens a page in English. */
-async function english(address: string): Promise<Page> {
+async function openInEnglish(address: string): Promise<Page> {
   const page = await console.visitAs('admin', '/users');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: '中文' }).waitFor();
@@ -141,7 +141,7 @@ async function english(address: string): Promise<Page> {
 }
 
 /** Returns every Chinese text of the page, visible or for assistive technology, except the name of the language. */
-async function chineseOn(page: Page): Promise<readonly string[]> {
+async function chineseTextsOn(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => [
     ...document.body.innerText.split('\n'),
     ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(element =>

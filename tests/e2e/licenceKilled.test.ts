@@ -48,7 +48,7 @@ const main = (page: Page) => page.locator('main');
 describe('an activation on a killed platform', () => {
   it('takes effect once or not at all, and can be repeated', async () => {
     const { heard, killAndRestart, detail } = console.platform();
-    const page = await console.visit('/license-activation', { planted: /net::ERR_|Unable to preload CSS/ });
+    const page = await console.visit('/license-activation', { provokedError: /net::ERR_|Unable to preload CSS/ });
     await signIn(page, 'admin', firstAdminPasswords.own);
     await main(page).getByText('平台尚未激活').waitFor();
     const token = await readSessionToken(page);

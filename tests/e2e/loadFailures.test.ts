@@ -38,7 +38,7 @@ async function loggedFaults(): Promise<readonly Logged[]> {
 
 describe('a part of the console that fails', () => {
   it('is reported, is logged with the address of the page, and leaves the shell usable', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: /broken on purpose/ });
+    const page = await console.visitAs('admin', '/users', { provokedError: /broken on purpose/ });
     await heading(page, '用户列表').waitFor();
     await breakPart(page, 'ChangePasswordDialog');
     await page.getByRole('button', { name: '修改密码' }).click();
@@ -66,7 +66,7 @@ describe('a part of the console that fails', () => {
 
 describe('a part of the console that a release has replaced', () => {
   it('is loaded by one reload, which restores the form draft', async () => {
-    const page = await console.visitAs('admin', '/users/create', { expected: [404], planted: /imported module/ });
+    const page = await console.visitAs('admin', '/users/create', { expected: [404], provokedError: /imported module/ });
     await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
     const released = await release(page, 'LogOutDialog');
     const loads = watchLoads(page);
@@ -82,7 +82,7 @@ describe('a part of the console that a release has replaced', () => {
 
 describe('a screen that cannot be loaded', () => {
   it('reports the failure in place, and loads again on request', async () => {
-    const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
+    const page = await console.visitAs('admin', '/users', { expected: [404], provokedError: /imported module/ });
     await heading(page, '用户列表').waitFor();
     const part = /\/assets\/client-users-[^/]+\.js$/;
     await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
@@ -97,7 +97,7 @@ describe('a screen that cannot be loaded', () => {
 
 describe('a view whose code is missing', () => {
   it('reports the failure in place, and a retry loads the code', async () => {
-    const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
+    const page = await console.visitAs('admin', '/users', { expected: [404], provokedError: /imported module/ });
     await page.getByText('第 1-20 条').waitFor();
     const part = /\/assets\/HelpDialog-[^/]+\.js$/;
     await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));

@@ -25,7 +25,7 @@ const goOnline = (page: Page) => page.context().setOffline(false);
 
 describe('a console that loads while its platform is unreachable', () => {
   it('keeps the session, and opens when the network is available again', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: networkErrors });
+    const page = await console.visitAs('admin', '/users', { provokedError: networkErrors });
     await heading(page, '用户列表').waitFor();
     const token = await readSessionToken(page);
     await page.route(calls, route => route.abort('internetdisconnected'));
@@ -42,7 +42,7 @@ describe('a console that loads while its platform is unreachable', () => {
   });
 
   it('opens after a retry, and offers to sign out', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: networkErrors });
+    const page = await console.visitAs('admin', '/users', { provokedError: networkErrors });
     await heading(page, '用户列表').waitFor();
     const fail = () => page.route(calls, route => route.fulfill({ status: 503, headers: { 'retry-after': '0' } }));
     await fail();
@@ -64,7 +64,7 @@ describe('a console that loads while its platform is unreachable', () => {
 
 describe('a browser that goes offline', () => {
   it('is reported in a list, which loads when the browser is online again', async () => {
-    const page = await console.visitAs('ops01', '/users', { planted: networkErrors });
+    const page = await console.visitAs('ops01', '/users', { provokedError: networkErrors });
     await firstPage(page).waitFor();
     await goOffline(page);
     await search(page, '用户名', 'ops0');
@@ -75,7 +75,7 @@ describe('a browser that goes offline', () => {
   });
 
   it('keeps typed values, sends nothing by itself, and saves once on request', async () => {
-    const page = await console.visitAs('admin', '/users/create', { planted: networkErrors });
+    const page = await console.visitAs('admin', '/users/create', { provokedError: networkErrors });
     const form = dialog(page, '新增用户');
     await fillUser(page, 'offline01');
     await goOffline(page);

@@ -29,7 +29,7 @@ describe('a redirect of a call to another host', () => {
       elsewhere.listen(0, '127.0.0.1', resolve);
     });
     const { port } = elsewhere.address() as AddressInfo;
-    const page = await console.visitAs('admin', '/client-users', { planted: /./ });
+    const page = await console.visitAs('admin', '/client-users', { provokedError: /./ });
     await heading(page, '客户端用户').waitFor();
     await page.route(usersList, route =>
       route.fulfill({ status: 302, headers: { location: `http://127.0.0.1:${port}/take` } }),
@@ -104,7 +104,7 @@ describe('the sign-in form', () => {
   });
 
   it('stays open, with one message, when user info cannot be loaded', async () => {
-    const page = await console.visit('/login', { planted: /status of 500/ });
+    const page = await console.visit('/login', { provokedError: /status of 500/ });
     let requestCount = 0;
     await page.route('**/api/v1.0/users/**', route => {
       requestCount += 1;
@@ -255,7 +255,7 @@ describe('a browser whose storage is blocked, full or damaged', () => {
 
 describe('a foreign page that frames the console', () => {
   it('shows nothing of the console', async () => {
-    const page = await console.visit('/login', { planted: /fram/ });
+    const page = await console.visit('/login', { provokedError: /fram/ });
     const { origin } = console.platform();
     // The page belongs to another site without the console's policy.
     await page.goto('about:blank');

@@ -16,7 +16,7 @@ function watchTimes(page: Page): readonly number[] {
 }
 
 /** Returns the maximum number of tokens that calls at these times take from a session's bucket. */
-function deepest(times: readonly number[]): number {
+function maxTokensTaken(times: readonly number[]): number {
   const { perSecond } = defaultRates.session;
   let [missing, most, last] = [0, 0, times[0] ?? 0];
   for (const time of times) {
@@ -42,6 +42,6 @@ describe('the call limit of a session', () => {
     await page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox').fill('viewer');
     await searching;
     expect(times.length).toBeGreaterThan(busiest.length * 3);
-    expect(deepest(times)).toBeLessThan(defaultRates.session.burst / 2);
+    expect(maxTokensTaken(times)).toBeLessThan(defaultRates.session.burst / 2);
   });
 });

@@ -163,7 +163,7 @@ describe('a megabyte of text in a box', () => {
   it('is cut with a notice, and the page stays responsive', async () => {
     const { page, text } = await openNew();
     const megabyte = '长'.repeat(1024 * 1024);
-    const work = await watchWork(page);
+    const work = await startProcessorTimer(page);
     for (const label of ['名称', '说明', '手机号', '链接', '身份证号']) {
       const box = field(page, label);
       await box.click();
@@ -193,7 +193,7 @@ describe('a megabyte of text in a box', () => {
 });
 
 /** Returns a function; each call gives the processor milliseconds that the page has used since the previous call. */
-async function watchWork(page: Page): Promise<() => Promise<number>> {
+async function startProcessorTimer(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const total = async () => {

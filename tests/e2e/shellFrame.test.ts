@@ -122,7 +122,7 @@ describe('a failed call', () => {
 
 describe('a menu that cannot be parsed', () => {
   it('is logged, and the sign-in page opens', async () => {
-    const page = await console.visit('/login', { planted: new RegExp(zh.message.homeFailed) });
+    const page = await console.visit('/login', { provokedError: new RegExp(zh.message.homeFailed) });
     const messages: string[] = [];
     page.on('console', message => messages.push(message.text()));
     await page.route('**/menus/tree**', route => route.fulfill({ json: { status: 0, data: 'tree' } }));

@@ -28,9 +28,9 @@ const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock
  * Maximum latency during an attack, in milliseconds. A short run measures too few responses, next to other tests, for
  * the limits of a soak: it shows only that no attack occupies the event loop.
  */
-const gate = isSoak ? { median: 250, worst: 1_000 } : { median: 1_500, worst: 5_000 };
+const maxLatency = isSoak ? { median: 250, worst: 1_000 } : { median: 1_500, worst: 5_000 };
 /** Maximum growth from the first to the second round: memory in MiB, and handles. */
-const mostGrowth = { memory: 100, handles: 20 };
+const maxGrowth = { memory: 100, handles: 20 };
 
 interface Row extends Latencies {
   readonly name: string;
@@ -92,8 +92,8 @@ describe.each(engines)('a platform on %s under attack', engine => {
     async ({ name, chosen }) => {
       const row = await watch(name, chosen);
       for (const kind of ['healthz', 'list'] as const) {
-        expect.soft(quantile(row[kind], 0.5)).toBeLessThan(gate.median + idle(kind, 0.5));
-        expect.soft(quantile(row[kind], 1)).toBeLessThan(gate.worst + idle(kind, 1));
+        expect.soft(quantile(row[kind], 0.5)).toBeLessThan(maxLatency.median + idle(kind, 0.5));
+        expect.soft(quantile(row[kind], 1)).toBeLessThan(maxLatency.worst + idle(kind, 1));
       }
     },
     longestMs,
@@ -103,8 +103,8 @@ describe.each(engines)('a platform on %s under attack', engine => {
   if (isSoak)
     it('releases memory and handles after the attacks', () => {
       const [first, second] = [rows[names.length + 1], rows.at(-1)];
-      expect(second?.memory).toBeLessThan((first?.memory ?? 0) + mostGrowth.memory);
-      expect(second?.handles).toBeLessThan((rows[0]?.handles ?? 0) + mostGrowth.handles);
+      expect(second?.memory).toBeLessThan((first?.memory ?? 0) + maxGrowth.memory);
+      expect(second?.handles).toBeLessThan((rows[0]?.handles ?? 0) + maxGrowth.handles);
     });
 });
 

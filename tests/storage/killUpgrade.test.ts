@@ -12,7 +12,7 @@ import { copyDatabaseFolder, emptyDatabase } from '../support/databases/database
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { createEarlierRelease, readColumns, readSchema, readUpgraded, upgraded } from './kill/earlierRelease.ts';
-import { expectedAfterUpgrade, fillEarlier, readAfterUpgrade, startRelease } from './kill/plantedMigrations.ts';
+import { expectedAfterUpgrade, fillEarlier, readAfterUpgrade, startRelease } from './kill/sampleMigrations.ts';
 import { executedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
@@ -98,7 +98,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     await fillEarlier(opened.db);
     await opened.close();
     const whole = await copy(filled);
-    const statements = Number((await upgrade({ place: whole, isPlanted: true })).output);
+    const statements = Number((await upgrade({ place: whole, usesSampleMigrations: true })).output);
     const schema = await read(whole, readSchema);
     expect(await read(whole, readAfterUpgrade)).toEqual(expectedAfterUpgrade);
 
@@ -106,9 +106,9 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     for (let round = 1; round <= kills; round += 1) {
       const place = await copy(filled);
       const killBefore = Math.round((statements * round) / (kills + 1));
-      expect((await upgrade({ place, killBefore, isPlanted: true })).signal).toBe('SIGKILL');
+      expect((await upgrade({ place, killBefore, usesSampleMigrations: true })).signal).toBe('SIGKILL');
       reached.add((await read(place, executedMigrations)).length);
-      expect((await upgrade({ place, isPlanted: true })).signal).toBeNull();
+      expect((await upgrade({ place, usesSampleMigrations: true })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
       expect(await read(place, readAfterUpgrade), `killed before statement ${killBefore}`).toEqual(
         expectedAfterUpgrade,
@@ -122,7 +122,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
 interface Upgrade {
   readonly place: ConnectOptions;
   readonly killBefore?: number;
-  readonly isPlanted?: boolean;
+  readonly usesSampleMigrations?: boolean;
 }
 
 async function upgrade(task: Upgrade) {

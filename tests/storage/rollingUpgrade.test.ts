@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { compatibleMigrations, fillEarlier, plantedRows, startRelease } from './kill/plantedMigrations.ts';
+import { compatibleMigrations, fillEarlier, sampleRowCount, startRelease } from './kill/sampleMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 describe.runIf(hasPostgres())('an upgrade beside processes of the release before', () => {
@@ -30,7 +30,7 @@ describe.runIf(hasPostgres())('an upgrade beside processes of the release before
     let writes = 0;
     while (!upgrade.isOver || writes < 10) {
       writes += 1;
-      const id = 1 + (writes % plantedRows);
+      const id = 1 + (writes % sampleRowCount);
       await sql`update cupboards set remark = ${`written ${writes}`} where id = ${id}`.execute(old.db);
       const { rows } = await sql`select remark from cupboards where id = ${id}`.execute(old.db);
       expect(rows).toEqual([{ remark: `written ${writes}` }]);
@@ -42,6 +42,6 @@ describe.runIf(hasPostgres())('an upgrade beside processes of the release before
       select count(*) as rows, count(*) filter (where remark is distinct from comment) as different from cupboards`.execute(
       next.db,
     );
-    expect(rows).toEqual([{ rows: plantedRows + 2, different: 0 }]);
+    expect(rows).toEqual([{ rows: sampleRowCount + 2, different: 0 }]);
   }, 120_000);
 });

@@ -5,7 +5,7 @@ import type { Harness } from './harness.ts';
 import { nowMs, zone } from './harness.ts';
 
 /** Gateway whose devices acknowledge and complete each command without delay. */
-function obedientGateway(): Gateway {
+function immediateGateway(): Gateway {
   const acknowledged = new Set<string>();
   return {
     readReply: ({ jobId, deviceId, attempt }) => {
@@ -20,5 +20,5 @@ function obedientGateway(): Gateway {
 /** Runs all open jobs with devices that carry out every command. */
 export async function runOpenJobs({ db, catalogue }: Harness, clock = () => nowMs): Promise<void> {
   const log = createLog({ clock, line: () => undefined });
-  await createJobRunner({ db, catalogue, clock, zone, log, gateway: obedientGateway() }).drain();
+  await createJobRunner({ db, catalogue, clock, zone, log, gateway: immediateGateway() }).drain();
 }

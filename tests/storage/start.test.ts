@@ -20,7 +20,7 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 const folder = resolve('node_modules/.cache/start-test');
 const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
 /** Text that the first start on each database prints last. */
-const lastWords: { readonly [E in Engine]: string } = { pglite: 'must not be lost', postgres: 'not shown again' };
+const lastOutput: { readonly [E in Engine]: string } = { pglite: 'must not be lost', postgres: 'not shown again' };
 
 /** Data folder, and the URL of a database on a server. */
 interface DatabasePlace {
@@ -81,7 +81,7 @@ describe.each(engines)('the program on %s', engine => {
     dataDir = await mkdtemp(join(tmpdir(), 'console-start-'));
     if (engine === 'postgres') server = await startPostgres();
     databaseUrl = await server?.create();
-    const { text, child } = await run(lastWords[engine]);
+    const { text, child } = await run(lastOutput[engine]);
     firstOutput = text;
     await stop(child);
   }, 180_000);

@@ -38,7 +38,7 @@ interface RemoteFormat {
   readonly idName: string;
 }
 
-const speeches: Readonly<Record<string, RemoteFormat>> = {
+const formats: Readonly<Record<string, RemoteFormat>> = {
   // The HTTP status is always 200: the result is in the body, and pages start with 1.
   '/v2/parts': {
     id: part => String(part.id),
@@ -70,33 +70,33 @@ export async function startRemoteServer(numbers: readonly string[]): Promise<Rem
 
   const answer = (request: IncomingMessage, body: unknown): RemoteReply => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const [base, speech] = Object.entries(speeches).find(([path]) => `${pathname}/`.startsWith(`${path}/`)) ?? [];
-    if (base === undefined || !speech) return { http: 404 };
+    const [base, format] = Object.entries(formats).find(([path]) => `${pathname}/`.startsWith(`${path}/`)) ?? [];
+    if (base === undefined || !format) return { http: 404 };
     const id = pathname.slice(base.length + 1);
-    const known = parts.find(part => speech.id(part) === id);
-    if (id !== '' && !known) return speech.refusal(404, '没有这个备件');
-    const { no = '', count = 0 } = read(speech, body);
+    const known = parts.find(part => format.id(part) === id);
+    if (id !== '' && !known) return format.refusal(404, '没有这个备件');
+    const { no = '', count = 0 } = read(format, body);
     if (request.method !== 'GET' && parts.some(part => part.no === no && part !== known))
-      return speech.refusal(409, `编号${no}已在仓库中`);
+      return format.refusal(409, `编号${no}已在仓库中`);
     const shown = (part: RemotePart) => ({
-      [speech.idName]: speech.id(part),
-      [speech.names.no]: part.no,
-      [speech.names.count]: part.count,
+      [format.idName]: format.id(part),
+      [format.names.no]: part.no,
+      [format.names.count]: part.count,
     });
     switch (request.method) {
       case 'POST': {
         const added = { id: (lastId += 1), no, count };
         parts = [added, ...parts];
-        return speech.one(shown(added));
+        return format.one(shown(added));
       }
       case 'PUT':
         parts = parts.map(part => (part === known ? { ...part, no, count } : part));
-        return speech.one(null);
+        return format.one(null);
       case 'DELETE':
         parts = parts.filter(part => part !== known);
-        return speech.one(null);
+        return format.one(null);
       default:
-        return known ? speech.one(shown(known)) : page(speech, searchParams, parts.map(shown));
+        return known ? format.one(shown(known)) : page(format, searchParams, parts.map(shown));
     }
   };
   const server = createServer((request, response) => {

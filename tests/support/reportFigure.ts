@@ -1,4 +1,4 @@
 /** Prints the figure that a test measures for a fault in docs/faults.md; the output of the test run is the report. */
-export function reportFigure(fault: number, says: string): void {
-  process.stdout.write(`fault ${fault}: ${says}\n`);
+export function reportFigure(fault: number, text: string): void {
+  process.stdout.write(`fault ${fault}: ${text}\n`);
 }

@@ -17,7 +17,7 @@ const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
  * True if the run audits every overlay for every reader and theme. Otherwise each language has one of the two widths,
  * and the overlays take turns with the themes.
  */
-const isWhole = process.env['CRAWL'] === 'all';
+const isFullAudit = process.env['CRAWL'] === 'all';
 
 /** Names in the demo data, which some sentences contain. */
 let names: readonly string[] = [];
@@ -38,32 +38,35 @@ beforeAll(async () => {
   await order('ops01', '/api/resources/v1/devices/boardShell', { command: 'getprop', operationReason: '1024' });
 });
 
-describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays in $language at $width px', reader => {
-  const isNarrow = reader.width < 500;
-  const isInLayout = ({ only }: Overlay) => only === undefined || (only === 'narrow') === isNarrow;
-  const audits = overlays
-    .filter(isInLayout)
-    .flatMap((overlay, at) =>
-      themes.filter((_, place) => isWhole || place === at % themes.length).map(theme => ({ overlay, theme })),
-    );
+describe.each(isFullAudit ? readerProfiles : readerProfiles.slice(0, 2))(
+  'overlays in $language at $width px',
+  reader => {
+    const isNarrow = reader.width < 500;
+    const isInLayout = ({ only }: Overlay) => only === undefined || (only === 'narrow') === isNarrow;
+    const audits = overlays
+      .filter(isInLayout)
+      .flatMap((overlay, at) =>
+        themes.filter((_, place) => isFullAudit || place === at % themes.length).map(theme => ({ overlay, theme })),
+      );
 
-  it(
-    'meet WCAG 2.2 AA, stay inside the window, and use one language',
-    async () => {
-      const page = await visitAs(console, reader);
-      const { language } = reader;
-      // A started form asks for confirmation before the page is left.
-      page.on('dialog', question => void question.accept());
-      for (const { overlay, theme } of audits) {
-        const { name, path, sign = readySelectors.list, open } = overlay;
-        await page.goto(path);
-        await waitUntilLoaded(page, sign);
-        await (await open({ page, language, texts: texts[language], isNarrow })).waitFor();
-        await applyTheme(page, theme);
-        const place = { name: `${name} in ${theme}:`, language, names };
-        expect.soft(await findAccessibilityIssues(page, place), name).toBe('');
-      }
-    },
-    isWhole ? 1_800_000 : 300_000,
-  );
-});
+    it(
+      'meet WCAG 2.2 AA, stay inside the window, and use one language',
+      async () => {
+        const page = await visitAs(console, reader);
+        const { language } = reader;
+        // A started form asks for confirmation before the page is left.
+        page.on('dialog', question => void question.accept());
+        for (const { overlay, theme } of audits) {
+          const { name, path, sign = readySelectors.list, open } = overlay;
+          await page.goto(path);
+          await waitUntilLoaded(page, sign);
+          await (await open({ page, language, texts: texts[language], isNarrow })).waitFor();
+          await applyTheme(page, theme);
+          const place = { name: `${name} in ${theme}:`, language, names };
+          expect.soft(await findAccessibilityIssues(page, place), name).toBe('');
+        }
+      },
+      isFullAudit ? 1_800_000 : 300_000,
+    );
+  },
+);

@@ -17,7 +17,7 @@ const console = useConsole();
  * True if the run audits every address for every reader. Otherwise each reader gets a third of the addresses, because
  * most screens differ only in data.
  */
-const isWhole = process.env['CRAWL'] === 'all';
+const isFullAudit = process.env['CRAWL'] === 'all';
 
 /** Number of views that stay open behind a screen; each further view would slow down the audit. */
 const keptOpen = 6;
@@ -44,7 +44,7 @@ describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))('screens 
         expect.soft(await findAccessibilityIssues(page, place), path).toBe('');
       }
     },
-    isWhole ? 3_600_000 : 600_000,
+    isFullAudit ? 3_600_000 : 600_000,
   );
 });
 
@@ -55,7 +55,7 @@ async function stopsFor(page: Page, place: number): Promise<readonly Stop[]> {
   const stops = [...allScreens.flatMap(({ resource }) => emptyStops(resource)), ...(await recordStops(sender))].map(
     stop => (stop.path === '/device-map' ? { ...stop, names } : stop),
   );
-  return isWhole ? stops : stops.filter((_, index) => index % (readerProfiles.length * 3) === place);
+  return isFullAudit ? stops : stops.filter((_, index) => index % (readerProfiles.length * 3) === place);
 }
 
 /** Returns the names of sites, which the map shows outside of cells. */

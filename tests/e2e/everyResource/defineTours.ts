@@ -70,14 +70,14 @@ function partNumber(name: string): number {
 }
 
 /** Maximum number of rows for the export and import steps; other suites test larger files. */
-const mostTakenBack = 1_000;
+const maxReimportedRows = 1_000;
 
 async function runTour(tour: Tour): Promise<void> {
   const { resource } = tour;
   const writes = writeCallsOf(resource);
   const total = await openList(tour);
   await tryEveryFilter(tour);
-  if (writes.export && total <= mostTakenBack) {
+  if (writes.export && total <= maxReimportedRows) {
     const file = await exportAllRecords(tour, total);
     if (resource.api.import && resource.operations.import) await importUnchanged(tour, file);
   }

@@ -70,7 +70,7 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
       [name]: await makeValidValue(field, maker, { beside: values, taken: maker.taken?.get(name) }),
     };
   }
-  values = fitting(form, values, start);
+  values = adjustNumbers(form, values, start);
   for (const [path, sentence] of Object.entries(expectedErrorsOf(form, values, 'zh'))) {
     const name = fieldOfPath(path);
     const field = writable[name];
@@ -92,7 +92,7 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
  * Adjusts generated numbers, which are alike: raises a number that must exceed another, or drops it when it is
  * optional.
  */
-function fitting({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
+function adjustNumbers({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
   const isWrong = (given: Values, name: string) =>
     Object.keys(expectedErrorsOf({ fields, mode, checks, ...form }, given, 'zh')).some(
       path => fieldOfPath(path) === name,
@@ -126,13 +126,13 @@ export async function makeValidValue(field: Field, { at, sender }: ValueMaker, a
 
 /** Sorts fields so that those on which others depend come first. */
 function inOrderOfDependence(fields: Fields): Fields {
-  const leaders = driversIn(fields);
+  const leaders = fieldsDependedOn(fields);
   const rank = ([name, field]: readonly [string, Field]) => (leaders.has(name) && !field.visibleWhen ? 0 : 1);
   return Object.fromEntries(Object.entries(fields).toSorted((a, b) => rank(a) - rank(b)));
 }
 
 /** Returns the fields on which other fields depend. */
-function driversIn(fields: Fields): ReadonlySet<string> {
+function fieldsDependedOn(fields: Fields): ReadonlySet<string> {
   const conditions = Object.values(fields).flatMap(field => [field.visibleWhen ?? [], field.requiredWhen ?? []].flat());
   const files = Object.values(fields).flatMap(field =>
     'limits' in field && field.limits.by ? [field.limits.by.field] : [],
@@ -204,7 +204,7 @@ const wrong: { readonly [K in Field['kind']]?: readonly unknown[] } = {
 export function makeInvalidValues(form: FormRules, start: Values): Values {
   const writable = writableFields(form.fields, form.mode);
   const hidden = hiddenFields(writable, start, { previous: form.previous });
-  const drivers = driversIn(writable);
+  const drivers = fieldsDependedOn(writable);
   const names = Object.keys(writable).filter(name => !hidden.has(name) && !drivers.has(name));
   return Object.fromEntries(
     names.flatMap((name, turn) => {
@@ -212,7 +212,7 @@ export function makeInvalidValues(form: FormRules, start: Values): Values {
       if (!field || (isFaulty(form, start, name) && turn % 2 === 0)) return [];
       const candidates = field.kind === 'rows' ? [[emptyRow(field.fields)]] : (wrong[field.kind] ?? []);
       const rotated = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
-      const value = rotated.find(item => fitsBox(field, item) && isFaulty(form, { ...start, [name]: item }, name));
+      const value = rotated.find(item => canBeTyped(field, item) && isFaulty(form, { ...start, [name]: item }, name));
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
@@ -223,7 +223,7 @@ function isFaulty(form: FormRules, values: Values, name: string): boolean {
 }
 
 /** Returns whether the value can be typed into the inputs of its kind. */
-function fitsBox(field: Field, value: unknown): boolean {
+function canBeTyped(field: Field, value: unknown): boolean {
   const { kind } = field;
   if (typeof value === 'string') return value.length < typingLimit(field);
   const at = ends.findIndex(end => end === value);

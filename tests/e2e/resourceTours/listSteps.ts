@@ -23,7 +23,7 @@ export async function openList(tour: Tour): Promise<number> {
   const { data } = await tour.sender.send(resource.api.list, firstPage(tour, pageSize));
   const { rows, total } = listOf(data);
   if (resource.tree) await page.locator('tr[data-at]:visible').first().waitFor();
-  else await shows(tour, rows.length, total);
+  else await waitForRows(tour, rows.length, total);
   return total;
 }
 
@@ -41,7 +41,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     const shown: unknown = known.find(row => !isEmpty(row[name]))?.[name];
     const value = shown ?? (await makeValidValue(field, tour, { beside: {} }));
     if (isEmpty(value)) continue;
-    await ask(tour, field, value);
+    await setFilter(tour, field, value);
     const [parameter = name] = parametersOf(column);
     const own = resource.api.list.rename?.[parameter] ?? parameter;
     const apply = page.getByRole('button', { name: zh.list.applyFilters, exact: true });
@@ -53,10 +53,10 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     );
     expect.soft(answer.status, `${name}: ${String(answer.msg)}`).toBe(0);
     const { rows, total } = listOf(answer.data);
-    await shows(tour, rows.length, total);
+    await waitForRows(tour, rows.length, total);
     const filterValue = requestedValue(field, own, answer) ?? value;
     // The list of a tree also shows the ancestors of a match, and detail fields do not appear in rows.
-    const isFit = (row: Values) => fits[filterTypeOf(field) ?? 'equals'](row[name], filterValue);
+    const isFit = (row: Values) => matchesFilter[filterTypeOf(field) ?? 'equals'](row[name], filterValue);
     const others = resource.tree || !field.list ? [] : rows.filter(row => !isFit(row)).map(row => row[name]);
     expect.soft(others, `${name} ${JSON.stringify(filterValue)}`).toEqual([]);
     // Several records may share a name, so the list may be filtered by another record than that of the row.
@@ -64,7 +64,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
       expect.soft(rows.some(isFit), `${name} ${JSON.stringify(filterValue)} is found`).toBe(true);
     // The extra filter is removed together with the next change, which sends one call.
     await more.click();
-    await ask(tour, field, undefined);
+    await setFilter(tour, field, undefined);
   }
   await page.locator('.filter-panel').getByRole('button', { name: zh.list.resetFilters, exact: true }).click();
   await waitUntilHidden(reset);
@@ -89,7 +89,7 @@ function isChosen(field: Field): boolean {
 }
 
 /** Sets or clears a filter. */
-async function ask({ page, sender, at }: Tour, field: Field, value: unknown): Promise<void> {
+async function setFilter({ page, sender, at }: Tour, field: Field, value: unknown): Promise<void> {
   const label = { name: field.label.zh, exact: true };
   const group = page.locator('.filter-panel').getByRole('group', label);
   const [first] = [value].flat();
@@ -147,7 +147,7 @@ function choicePattern(name: string): RegExp {
 }
 
 /** True if a row matches a filter value, by filter type. */
-const fits: { readonly [F in FilterType]: (has: unknown, filterValue: unknown) => boolean } = {
+const matchesFilter: { readonly [F in FilterType]: (has: unknown, filterValue: unknown) => boolean } = {
   contains: (has, filterValue) => textOf(has).includes(textOf(filterValue).slice(0, letters)),
   prefix: (has, filterValue) => textOf(has).startsWith(textOf(filterValue).slice(0, letters)),
   oneOf: (has, filterValue) => [has].flat().includes([filterValue].flat()[0]),
@@ -165,7 +165,7 @@ function textOf(value: unknown): string {
 }
 
 /** Waits until the table shows this many rows, or its empty state. */
-async function shows({ page }: Tour, rows: number, total: number): Promise<void> {
+async function waitForRows({ page }: Tour, rows: number, total: number): Promise<void> {
   if (rows === 0) {
     await page
       .getByText(zh.list.empty, { exact: true })

@@ -28,7 +28,7 @@ export async function changeSettings(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: zh.form.undo, exact: true }).click();
   const own = await extraValuesOf(resource, { ...tour, made: {} });
   const values = Object.entries(await makeValidValues(ruled, tour, own)).filter(
-    ([name]) => !hasLines(fields[name], start[name]),
+    ([name]) => !hasStoredRows(fields[name], start[name]),
   );
   await fillForm(form, writableFields(fields, 'edit'), Object.fromEntries(values));
   if (!update) return;
@@ -47,6 +47,6 @@ export async function changeSettings(tour: Tour): Promise<void> {
 /**
  * Returns whether the field has rows already. The step keeps them, because generated rows may be invalid beside them.
  */
-function hasLines(field: Field | undefined, value: unknown): boolean {
+function hasStoredRows(field: Field | undefined, value: unknown): boolean {
   return (field?.kind === 'rows' || field?.kind === 'keyValues') && !isEmpty(value);
 }

@@ -139,7 +139,7 @@ export const flowJourneys: readonly FlowJourney[] = [
       await sql`
         update virtual_machines set "vmStatus" = 1, "userName" = null, "phoneType" = 1, "vmName" = 'vm-' || id,
           "roomId" = 1, "hostDeviceId" = (select min(id) from devices where "roomId" = 1)`.execute(db);
-      await bringHosts(db);
+      await prepareHosts(db);
       return '';
     },
     steps: [
@@ -162,7 +162,7 @@ export const flowJourneys: readonly FlowJourney[] = [
     ],
     affectedCount: 2,
     invalidate: db => sql`update devices set "networkStatus" = 0`.execute(db),
-    restore: bringHosts,
+    restore: prepareHosts,
     conflictMessage: /^已变化：vm-1$/,
     resultRows: "overscore_moves where \"vmName\" in ('vm-1', 'vm-2')",
     resultCount: 2,
@@ -249,7 +249,7 @@ export const flowJourneys: readonly FlowJourney[] = [
 ];
 
 /** Prepares machines of the second room that can receive instances. */
-function bringHosts(db: Database): Promise<unknown> {
+function prepareHosts(db: Database): Promise<unknown> {
   return sql`
     update devices set "networkStatus" = 1, "failureStatus" = 0, "phoneType" = 1
     where id in (select id from devices where "roomId" = 2 order by id limit 4)`.execute(db);

@@ -26,7 +26,7 @@ export interface KillablePlatform extends RunningServer {
 
 const stepSeconds = 10;
 /** More steps than any tested work needs. */
-const mostSteps = 400;
+const maxSteps = 400;
 /** Seconds after which another process may claim the work of a killed process. */
 const claimTimeoutSeconds = 31;
 
@@ -60,7 +60,7 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
     origin,
     db,
     advanceUntil: async rows => {
-      for (let step = 0; step < mostSteps; step += 1) {
+      for (let step = 0; step < maxSteps; step += 1) {
         if ((await sql`select from ${sql.raw(rows)} limit 1`.execute(db)).rows.length > 0) return;
         await pass();
       }
@@ -69,7 +69,7 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
     killDuring,
     killWhileAdvancing: statement =>
       killDuring(statement, 1, async () => {
-        for (let step = 0; step < mostSteps; step += 1) await pass();
+        for (let step = 0; step < maxSteps; step += 1) await pass();
       }),
     restart: async () => {
       passedSeconds += claimTimeoutSeconds;

@@ -10,7 +10,7 @@ interface VisitOptions extends BrowserContextOptions {
   /** Failed responses that the test expects. */
   readonly expected?: readonly (number | 'ERR_FAILED')[];
   /** Page error that the test provokes. */
-  readonly planted?: RegExp;
+  readonly provokedError?: RegExp;
   /** `itself` when the test itself fills in the password dialog of the console. */
   readonly asksPassword?: 'itself';
 }
@@ -79,14 +79,14 @@ export function useConsole(start: () => Promise<RunningServer> = startConsole): 
 
   const visit: ConsoleUnderTest<RunningServer>['visit'] = async (
     address = '/',
-    { expected = [], planted, asksPassword, ...options } = {},
+    { expected = [], provokedError, asksPassword, ...options } = {},
   ) => {
     if (!browser) throw new Error('The browser has not started yet');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
     const context = await browser.newContext({ ...place, ...options });
     context.setDefaultTimeout(timeoutMs);
     const page = await context.newPage();
-    visits.push({ page, faults: await watchPageErrors(page, expected, planted) });
+    visits.push({ page, faults: await watchPageErrors(page, expected, provokedError) });
     if (asksPassword !== 'itself') void answerPasswordProofs(page);
     await page.goto(address);
     return page;

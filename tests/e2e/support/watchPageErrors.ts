@@ -7,10 +7,10 @@ const failedAnswer = /^Failed to load resource: (?:the server responded with a s
 export async function watchPageErrors(
   page: Page,
   expected: readonly (number | 'ERR_FAILED')[],
-  planted?: RegExp,
+  provokedError?: RegExp,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const isPlanted = (text: string) => planted?.test(text) === true;
+  const isPlanted = (text: string) => provokedError?.test(text) === true;
   page.on(
     'pageerror',
     error => isPlanted(error.message) || faults.push(`fault in the page: ${error.stack ?? error.message}`),

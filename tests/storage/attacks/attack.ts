@@ -14,9 +14,9 @@ interface CallAttack {
   /** Connections that send the requests in a loop, each without a pause. */
   readonly atOnce: number;
   /** Builds the requests once, before the attack. */
-  readonly shots: () => readonly AttackRequest[];
+  readonly buildRequests: () => readonly AttackRequest[];
   /** Keeps every successful response open and unread until the attack ends. */
-  readonly holdsAnswers?: true;
+  readonly keepsResponsesOpen?: true;
 }
 
 interface SocketAttack {

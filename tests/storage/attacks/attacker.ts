@@ -26,13 +26,16 @@ const count = (word: string): void => void counts.set(word, (counts.get(word) ??
 
 async function carryOut({ port, names, tokens }: AttackOrder): Promise<void> {
   const chosen = attacks.filter(attack => names.includes(attack.name));
-  const built = chosen.map(attack => ({ attack, shots: 'shots' in attack ? attack.shots() : [] }));
+  const built = chosen.map(attack => ({
+    attack,
+    requests: 'buildRequests' in attack ? attack.buildRequests() : [],
+  }));
   process.stdout.write('ready\n');
   const over = new AbortController();
   setMaxListeners(0, over.signal);
-  const running = built.map(({ attack, shots }) => {
+  const running = built.map(({ attack, requests }) => {
     const target = { port, token: tokens[attack.as], signal: over.signal };
-    return 'shots' in attack ? fire(attack, shots, target) : hang(attack, target);
+    return 'buildRequests' in attack ? sendInLoop(attack, requests, target) : holdSockets(attack, target);
   });
   await lines.next();
   over.abort();
@@ -47,14 +50,19 @@ interface Target {
   readonly signal: AbortSignal;
 }
 
-async function fire(attack: Attack & { readonly atOnce: number }, shots: readonly AttackRequest[], target: Target) {
+async function sendInLoop(
+  attack: Attack & { readonly atOnce: number },
+  requests: readonly AttackRequest[],
+  target: Target,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: attack.atOnce });
   let sent = 0;
   const loop = async (): Promise<void> => {
     while (!target.signal.aborted) {
-      const shot = shots[sent % shots.length];
+      const attackRequest = requests[sent % requests.length];
       sent += 1;
-      if (shot) count(await send(shot, { ...target, agent, holds: 'holdsAnswers' in attack }));
+      if (attackRequest)
+        count(await send(attackRequest, { ...target, agent, keepsOpen: 'keepsResponsesOpen' in attack }));
     }
   };
   await Promise.all(Array.from({ length: attack.atOnce }, loop));
@@ -63,18 +71,26 @@ async function fire(attack: Attack & { readonly atOnce: number }, shots: readonl
 
 /** Sends one request. Resolves to the status of the response, or to the reason why there is none. */
 function send(
-  shot: AttackRequest,
-  target: Target & { readonly agent: Agent; readonly holds: boolean },
+  attackRequest: AttackRequest,
+  target: Target & { readonly agent: Agent; readonly keepsOpen: boolean },
 ): Promise<string> {
   return new Promise(resolve => {
     const { port, token, agent, signal } = target;
     const headers = {
-      ...(shot.type ? { 'content-type': shot.type } : {}),
+      ...(attackRequest.type ? { 'content-type': attackRequest.type } : {}),
       ...(token ? { authorization: token } : {}),
-      ...(shot.body === undefined ? {} : { 'content-length': Buffer.byteLength(shot.body) }),
+      ...(attackRequest.body === undefined ? {} : { 'content-length': Buffer.byteLength(attackRequest.body) }),
     };
-    const end = target.holds ? { signal } : {};
-    const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
+    const end = target.keepsOpen ? { signal } : {};
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      method: attackRequest.method,
+      path: attackRequest.path,
+      headers,
+      agent,
+      ...end,
+    });
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
     let status = 'closed';
     // When the platform ends an idle connection, an unread response never emits `close`; only the request does.
@@ -84,13 +100,13 @@ function send(
     call.on('response', (answer: IncomingMessage) => {
       status = String(answer.statusCode);
       answer.on('error', () => resolve(status));
-      if (answer.statusCode !== 200 || !target.holds) answer.resume();
+      if (answer.statusCode !== 200 || !target.keepsOpen) answer.resume();
     });
-    call.end(shot.body);
+    call.end(attackRequest.body);
   });
 }
 
-async function hang(attack: Attack & { readonly sockets: number; readonly beginning: string }, target: Target) {
+async function holdSockets(attack: Attack & { readonly sockets: number; readonly beginning: string }, target: Target) {
   const open = async (): Promise<void> => {
     while (!target.signal.aborted) {
       const socket: Socket = connect(target.port, '127.0.0.1');

@@ -19,7 +19,7 @@ const deepIn = (method: AttackRequest['method'], path: string, key: string): Att
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Filter for a text that no row contains, so that the database reads every row. */
-const nowhere = '9_%~_%9';
+const unmatchedText = '9_%~_%9';
 
 function screenOf300Fields() {
   const screen = spareParts('attacked-screen');
@@ -55,17 +55,17 @@ export const callAttacks: readonly Attack[] = [
     name: 'searches through the longest logs',
     as: 'viewer',
     atOnce: 24,
-    shots: () => [
-      jsonRequest('POST', links, { failCode: nowhere, sort: 'keepSeconds', order: 'ASC', pageSize: 1_000 }),
+    buildRequests: () => [
+      jsonRequest('POST', links, { failCode: unmatchedText, sort: 'keepSeconds', order: 'ASC', pageSize: 1_000 }),
       jsonRequest('POST', links, { linkNo: '7', sort: 'linkMs', order: 'DESC', pageNum: 90, pageSize: 1_000 }),
-      jsonRequest('POST', operations, { userName: nowhere }),
+      jsonRequest('POST', operations, { userName: unmatchedText }),
     ],
   },
   {
     name: 'filters of a megabyte',
     as: 'viewer',
     atOnce: 12,
-    shots: () => [
+    buildRequests: () => [
       jsonRequest('POST', links, { failCode: 'x'.repeat(1_000_000) }),
       jsonRequest('POST', devices, Object.fromEntries(numbers(60_000).map(at => [`filter${at}`, 'x']))),
       jsonRequest('POST', links, { id: numbers(120_000) }),
@@ -77,7 +77,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'pasted lists and selections of everything',
     as: 'viewer',
     atOnce: 12,
-    shots: () => [
+    buildRequests: () => [
       jsonRequest('POST', `${selections}/resolve`, { resource: 'devices', text: `${'x'.repeat(190)}\n`.repeat(5_000) }),
       jsonRequest('POST', `${selections}/resolve`, { resource: 'devices', text: 'x\n'.repeat(500_000) }),
       jsonRequest('POST', selections, { resource: 'card-link-logs', filter: {} }),
@@ -88,7 +88,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'values nested 150,000 levels deep',
     as: 'designer',
     atOnce: 8,
-    shots: () => [
+    buildRequests: () => [
       deepIn('PUT', `${workbench}/draft`, 'value'),
       deepIn('POST', `${workbench}/impact`, 'value'),
       deepIn('POST', '/api/public/v1/uploads', 'limits'),
@@ -99,7 +99,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'exports side by side',
     as: 'designer',
     atOnce: 12,
-    shots: () => [
+    buildRequests: () => [
       jsonRequest('POST', '/api/user/v1/operation/log/export', {}),
       jsonRequest('POST', '/api/public/v5/log/card/cardLinkLogExport', { fileFormat: 'xlsx' }),
     ],
@@ -108,39 +108,39 @@ export const callAttacks: readonly Attack[] = [
     name: 'exports that nobody reads',
     as: 'ops01',
     atOnce: 12,
-    shots: () => [jsonRequest('POST', '/api/resources/v1/devices/export', { fileFormat: 'xlsx' })],
-    holdsAnswers: true,
+    buildRequests: () => [jsonRequest('POST', '/api/resources/v1/devices/export', { fileFormat: 'xlsx' })],
+    keepsResponsesOpen: true,
   },
   {
     name: 'three hundred event streams',
     as: 'viewer',
     atOnce: 300,
-    shots: () => [{ method: 'GET', path: '/api/public/v1/stream?topics=jobs' }],
-    holdsAnswers: true,
+    buildRequests: () => [{ method: 'GET', path: '/api/public/v1/stream?topics=jobs' }],
+    keepsResponsesOpen: true,
   },
   {
     name: 'guesses at passwords',
     as: 'nobody',
     atOnce: 100,
-    shots: () => garbageSignIns(cipherBytes),
+    buildRequests: () => garbageSignIns(cipherBytes),
   },
   {
     name: 'sign-ins with garbage as the sealed password',
     as: 'nobody',
     atOnce: 24,
-    shots: () => [...garbageSignIns(cipherBytes), ...garbageSignIns(300_000), ...garbageSignIns(3)],
+    buildRequests: () => [...garbageSignIns(cipherBytes), ...garbageSignIns(300_000), ...garbageSignIns(3)],
   },
   {
     name: 'refused deletes',
     as: 'viewer',
     atOnce: 24,
-    shots: () => [jsonRequest('DELETE', '/api/user/v1/designjet/user', { idList: [1] })],
+    buildRequests: () => [jsonRequest('DELETE', '/api/user/v1/designjet/user', { idList: [1] })],
   },
   {
     name: 'screens of 300 fields',
     as: 'designer',
     atOnce: 8,
-    shots: () => {
+    buildRequests: () => {
       const body = { name: 'attacked-screen', area: 'system', draftId: null, value: screenOf300Fields() };
       return [jsonRequest('POST', `${workbench}/impact`, body), jsonRequest('PUT', `${workbench}/draft`, body)];
     },
@@ -149,7 +149,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'reports of client errors and policies',
     as: 'viewer',
     atOnce: 24,
-    shots: () => [
+    buildRequests: () => [
       jsonRequest('POST', '/api/public/v1/error-logs/report', { message: 'x', stack: 'a'.repeat(900_000) }),
       jsonRequest('POST', '/api/public/v1/error-logs/report', {
         message: 'x',
@@ -166,7 +166,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'calls and pages that do not exist',
     as: 'nobody',
     atOnce: 24,
-    shots: () => [
+    buildRequests: () => [
       { method: 'GET', path: `/${'a/'.repeat(6_000)}` },
       { method: 'GET', path: `/assets/${'%2e%2e%2f'.repeat(600)}` },
       { method: 'GET', path: '/api/v1.0/users/-/' },

@@ -52,43 +52,43 @@ export const fileAttacks: readonly Attack[] = [
     name: 'comment bombs as pictures',
     as: 'viewer',
     atOnce: 8,
-    shots: () => [upload('image', 'a.png', `${'<!---->'.repeat(40)}x`)],
+    buildRequests: () => [upload('image', 'a.png', `${'<!---->'.repeat(40)}x`)],
   },
   {
     name: 'certificates of begin lines',
     as: 'ops01',
     atOnce: 8,
-    shots: () => [upload('file', 'a.pem', '-----BEGIN A-----\n'.repeat(14_500).slice(0, 255 * 1024), ['pem'])],
+    buildRequests: () => [upload('file', 'a.pem', '-----BEGIN A-----\n'.repeat(14_500).slice(0, 255 * 1024), ['pem'])],
   },
   {
     name: 'pictures of 900 million pixels',
     as: 'viewer',
     atOnce: 8,
-    shots: () => [upload('image', 'a.png', pixelFlood()), upload('image', 'a.jpg', jpeg(30_000, 30_000))],
+    buildRequests: () => [upload('image', 'a.png', pixelFlood()), upload('image', 'a.jpg', jpeg(30_000, 30_000))],
   },
   {
     name: 'pictures of 40 million pixels at 16 bit',
     as: 'viewer',
     atOnce: 4,
-    shots: () => [upload('image', 'a.png', widePicture())],
+    buildRequests: () => [upload('image', 'a.png', widePicture())],
   },
   {
     name: 'pictures of 300,000 chunks',
     as: 'viewer',
     atOnce: 4,
-    shots: () => [upload('image', 'a.png', manyChunks())],
+    buildRequests: () => [upload('image', 'a.png', manyChunks())],
   },
   {
     name: 'archives of 60,000 entries',
     as: 'ops01',
     atOnce: 4,
-    shots: () => [archive(zip(Array.from({ length: 60_000 }, (_, at) => ({ name: `f${at}` }))))],
+    buildRequests: () => [archive(zip(Array.from({ length: 60_000 }, (_, at) => ({ name: `f${at}` }))))],
   },
   {
     name: 'archives in archives',
     as: 'ops01',
     atOnce: 4,
-    shots: () => {
+    buildRequests: () => {
       const bomb = zip([{ name: 'a', content: Buffer.alloc(200_000_000), packed: true }]);
       const quiet = zip([{ name: 'a', content: Buffer.alloc(90_000_000, 'abc9'), packed: true }]);
       return [archive(nested(bomb, 3)), archive(nested(quiet, 1)), archive(nested(zip([{ name: 'a' }]), 40))];

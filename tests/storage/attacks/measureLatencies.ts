@@ -12,7 +12,7 @@ export interface Latencies {
 /** Pause between requests, long enough to stay below the rate limit of one session. */
 const pauseMs = 60;
 /** Minimum number of measured responses of each kind. */
-const fewest = 10;
+const minResponses = 10;
 
 interface MeasureOptions {
   readonly seconds: number;
@@ -34,14 +34,14 @@ export async function measureLatencies(
   const taken: { readonly healthz: number[]; readonly list: number[] } = { healthz: [], list: [] };
   const over = new AbortController();
   const isEnough = (): boolean =>
-    performance.now() - startedAt >= seconds * 1_000 && Object.values(taken).every(item => item.length >= fewest);
+    performance.now() - startedAt >= seconds * 1_000 && Object.values(taken).every(item => item.length >= minResponses);
   let onEnough = (): void => undefined;
   const enough = new Promise<void>(resolve => (onEnough = resolve));
   const answers = enough.then(end).finally(() => over.abort());
   const loop = async (into: number[], method: string, path: string): Promise<void> => {
     while (!over.signal.aborted) {
       const stop = startWatch(measure === 'processor' ? platform : null);
-      const status = await askUntilAnswered({ ...platform, method, path });
+      const status = await requestUntilAnswered({ ...platform, method, path });
       into.push(stop());
       if (status !== 200) throw new Error(`The platform returned ${status} to the measurement`);
       if (isEnough()) onEnough();
@@ -80,7 +80,7 @@ interface WatcherRequest {
 }
 
 /** Repeats a request that the platform breaks off; the latency includes all attempts. */
-async function askUntilAnswered(watcherRequest: WatcherRequest): Promise<number> {
+async function requestUntilAnswered(watcherRequest: WatcherRequest): Promise<number> {
   for (;;) {
     const status = await ask(watcherRequest).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return null;

@@ -131,13 +131,13 @@ function busyTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-const glanceMs = 250;
-const fewTicks = 4;
+const pollMs = 250;
+const idleTicks = 4;
 
 async function waitUntilIdle(pid: number): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     const before = busyTicks(pid);
-    await setTimeout(glanceMs);
-    quiet = busyTicks(pid) - before <= fewTicks ? quiet + 1 : 0;
+    await setTimeout(pollMs);
+    quiet = busyTicks(pid) - before <= idleTicks ? quiet + 1 : 0;
   }
 }

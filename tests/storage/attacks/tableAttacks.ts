@@ -33,25 +33,27 @@ export const tableAttacks: readonly Attack[] = [
     name: 'imports of 9.9 million columns',
     as: 'ops01',
     atOnce: 3,
-    shots: () => [check('a.csv', 'a,'.repeat(9_900_000))],
+    buildRequests: () => [check('a.csv', 'a,'.repeat(9_900_000))],
   },
   {
     name: 'imports of 9 million empty quotes',
     as: 'ops01',
     atOnce: 3,
-    shots: () => [check('a.csv', '""'.repeat(9_000_000))],
+    buildRequests: () => [check('a.csv', '""'.repeat(9_000_000))],
   },
   {
     name: 'imports of 10,000 wrong lines',
     as: 'ops01',
     atOnce: 3,
-    shots: () => [check('a.csv', `设备名称,设备IP,备注\n${`${'长'.repeat(300)},999.1.1.1,x\n`.repeat(10_000)}`)],
+    buildRequests: () => [
+      check('a.csv', `设备名称,设备IP,备注\n${`${'长'.repeat(300)},999.1.1.1,x\n`.repeat(10_000)}`),
+    ],
   },
   {
     name: 'hostile workbooks',
     as: 'ops01',
     atOnce: 3,
-    shots: () =>
+    buildRequests: () =>
       [swellingWorkbook(), wideWorkbook(), longWorkbook(), workbookOfSharedTexts()].map(file => check('a.xlsx', file)),
   },
 ];

@@ -12,7 +12,7 @@ import { mapConnections } from '../../../platform/engine/storage/connections.ts'
 import { readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { nowMs, zone } from '../harness.ts';
-import { startRelease } from './plantedMigrations.ts';
+import { startRelease } from './sampleMigrations.ts';
 
 /**
  * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without a
@@ -21,11 +21,11 @@ import { startRelease } from './plantedMigrations.ts';
 interface Task {
   readonly place: ConnectOptions;
   readonly killBefore?: number;
-  /** True to upgrade to the later release of `plantedMigrations.ts`. */
-  readonly isPlanted?: boolean;
+  /** True to upgrade to the later release of `sampleMigrations.ts`. */
+  readonly usesSampleMigrations?: boolean;
 }
 
-const { place, killBefore, isPlanted }: Task = JSON.parse(process.argv[2] ?? '');
+const { place, killBefore, usesSampleMigrations }: Task = JSON.parse(process.argv[2] ?? '');
 const secretKeys = readKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
 
@@ -45,7 +45,7 @@ const counted = {
   engine: opened.engine,
   connections: mapConnections(opened.connections, db => db.withPlugin(counter)),
 };
-if (isPlanted) await startRelease(counted, 'after');
+if (usesSampleMigrations) await startRelease(counted, 'after');
 else {
   await upgradeDatabase(
     counted,

@@ -8,7 +8,7 @@ import type { Harness } from '../harness.ts';
 type Prepare = (harness: Harness, id: number) => Promise<void>;
 
 /** Prepares a record for an action whose preconditions no record of the seed fulfils. */
-const circumstances: Readonly<Record<string, Prepare>> = {
+const preparations: Readonly<Record<string, Prepare>> = {
   // An install can only be updated when its game has a newer package.
   'game-installs.update': async ({ db }, id) => {
     await sql`update game_installs set version = '0.0.1' where id = ${id}`.execute(db);
@@ -51,5 +51,5 @@ const circumstances: Readonly<Record<string, Prepare>> = {
 };
 
 export function preconditionOf({ name }: Resource, action: Action): Prepare | undefined {
-  return circumstances[`${name}.${action.name}`];
+  return preparations[`${name}.${action.name}`];
 }

@@ -13,7 +13,7 @@ import { cloudComputer } from './effects/cloudComputer.ts';
 import { cloudGame } from './effects/cloudGame.ts';
 import { devices } from './effects/devices.ts';
 import { agents } from './effects/agents.ts';
-import { billingAftercare } from './effects/billingAftercare.ts';
+import { billingCorrections } from './effects/billingCorrections.ts';
 import { billingOrders } from './effects/billingOrders.ts';
 import { apps } from './effects/apps.ts';
 import { business } from './effects/business.ts';
@@ -57,14 +57,14 @@ import { nodes } from './nodes.ts';
 import { partUploads } from './partUploads.ts';
 import { pictures } from './pictures.ts';
 import { readings } from './readings.ts';
-import { rules } from './rules.ts';
-import { sealing } from './sealing.ts';
+import { permissionRules } from './permissionRules.ts';
+import { sealing } from './secretKey.ts';
 import { sealedFields } from './sealedFields.ts';
-import { plantedMigrationsSuite } from './plantedMigrations.ts';
+import { sampleMigrationsSuite } from './sampleMigrations.ts';
 import { seeds } from './seeds.ts';
 import { simulatorSuite } from './simulator.ts';
 import { textOrder } from './textOrder.ts';
-import { trees } from './trees.ts';
+import { menus } from './menus.ts';
 import { scheduledTransitions } from './scheduledTransitions.ts';
 import { randomUse } from './randomUse.ts';
 import { useLedger } from './useLedger.ts';
@@ -73,7 +73,7 @@ import { writes } from './writes.ts';
 
 const suites = [
   migration,
-  plantedMigrationsSuite,
+  sampleMigrationsSuite,
   sealing,
   sealedFields,
   canaries,
@@ -92,9 +92,9 @@ const suites = [
   idempotency,
   exports,
   exportOrder,
-  trees,
+  menus,
   scheduledTransitions,
-  rules,
+  permissionRules,
   canonicalSpellings,
   textOrder,
   boards,
@@ -116,7 +116,7 @@ const suites = [
   cloudComputer,
   cloudGame,
   agents,
-  billingAftercare,
+  billingCorrections,
   billingOrders,
   apps,
   business,

@@ -36,7 +36,7 @@ export function canaries(engine: EngineUnderTest): void {
     let admin: string;
     let firstLog = 0;
     const lines: string[] = [];
-    const planted: string[] = [];
+    const plantedTexts: string[] = [];
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -67,17 +67,17 @@ export function canaries(engine: EngineUnderTest): void {
 
     /** Returns a new text at each call, in the format of the field. */
     const canaryFor = ({ kind }: Pick<Field, 'kind'>): string => {
-      const number = String(planted.length + 1).padStart(4, '0');
+      const number = String(plantedTexts.length + 1).padStart(4, '0');
       const shapes: Partial<Record<Field['kind'], string>> = {
         idCard: `77310519900101${number}`,
         bankCard: `7731051990010177${number}`,
       };
       const canary = shapes[kind] ?? `kanarienvogel${number}`;
-      planted.push(canary);
+      plantedTexts.push(canary);
       return canary;
     };
     const sealed = async (canary: string): Promise<string> => {
-      planted.push(createHash('sha256').update(canary).digest('hex'));
+      plantedTexts.push(createHash('sha256').update(canary).digest('hex'));
       return client.seal(canary, { purpose: 'password', token: admin });
     };
     /** Uses one canary for all credentials of a form, because they must be equal. */
@@ -170,11 +170,11 @@ export function canaries(engine: EngineUnderTest): void {
     };
 
     it('is not stored in plain text in any column', async () => {
-      expect(planted.length).toBeGreaterThan(60);
+      expect(plantedTexts.length).toBeGreaterThan(60);
       const { rows: tables } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(harness.db);
-      const patterns = planted.map(item => `%${item}%`);
+      const patterns = plantedTexts.map(item => `%${item}%`);
       const found: string[] = [];
       for (const { name } of tables) {
         const { rows } = await sql<{ row: string }>`
@@ -193,7 +193,7 @@ export function canaries(engine: EngineUnderTest): void {
         const found: string[] = [];
         const look = async (method: string, path: string, body?: object): Promise<void> => {
           const { text } = await client.call(method, path, { token, ...(body ? { body } : {}) });
-          const leaked = planted.find(item => text.includes(item));
+          const leaked = plantedTexts.find(item => text.includes(item));
           if (leaked !== undefined) found.push(`${method} ${path}: ${leaked}`);
         };
         const ask = (call: Call | undefined, body: object, id: unknown = 1) =>
@@ -215,7 +215,7 @@ export function canaries(engine: EngineUnderTest): void {
         await look('GET', '/api/system/v1/workbench/screens');
         await look('GET', '/api/public/v1/views?resource=data-centers');
         expect(found).toEqual([]);
-        expect(lines.filter(line => planted.some(item => line.includes(item)))).toEqual([]);
+        expect(lines.filter(line => plantedTexts.some(item => line.includes(item)))).toEqual([]);
       },
       300_000,
     );

@@ -23,7 +23,7 @@ type Asking = {
 const lower = (value: unknown): string => String(value ?? '').toLowerCase();
 
 /** Input for each operator with a value of an existing row, and the rows that it must find. */
-const askingText: Asking = {
+const textFilterCases: Asking = {
   contains: value => ({
     filterValue: String(value).slice(1, 4),
     finds: found => lower(found).includes(lower(value).slice(1, 4)),
@@ -39,7 +39,10 @@ const askingText: Asking = {
 };
 
 /** Input for kinds of field whose operators choose among whole values. */
-const askingOthers: Asking = { ...askingText, not: value => ({ filterValue: value, finds: found => found !== value }) };
+const choiceFilterCases: Asking = {
+  ...textFilterCases,
+  not: value => ({ filterValue: value, finds: found => found !== value }),
+};
 
 const listed: readonly Resource[] = allResources
   .map(({ resource }) => resource)
@@ -74,7 +77,7 @@ export function filterOperators(engine: EngineUnderTest): void {
         for (const [name, field] of sampleFields(resource)) {
           const value = rows.map(row => row[name]).find(item => !isEmpty(item));
           if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
-          const asking = filterTypeOf(field) === 'oneOf' ? askingOthers : askingText;
+          const asking = filterTypeOf(field) === 'oneOf' ? choiceFilterCases : textFilterCases;
           for (const operator of operatorsOf(field)) {
             const { filterValue, finds } = asking[operator](value);
             const found = await ask(resource, { [operatorKey(name, operator)]: filterValue });

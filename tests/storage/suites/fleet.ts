@@ -48,7 +48,7 @@ export function fleet(engine: EngineUnderTest): void {
       return rows[0] ?? { chassis: 0, room: 0 };
     };
     /** Runs the job to its end, resumes it at every pause, and returns the maximum of busy devices. */
-    const workOff = async (taskId: number, jobRunner: Runner) => {
+    const runToEnd = async (taskId: number, jobRunner: Runner) => {
       const most = { chassis: 0, room: 0 };
       for (let state = await progress(taskId); state['isOpen'] === true; state = await progress(taskId)) {
         if (state['state'] === 5) await harness.call(`POST ${tasks}/resumeJob`, { taskId });
@@ -87,7 +87,7 @@ export function fleet(engine: EngineUnderTest): void {
         })(),
       ).rejects.toThrow('killed');
       expect(await progress(taskId)).toMatchObject({ isOpen: true });
-      const most = await workOff(taskId, runner());
+      const most = await runToEnd(taskId, runner());
       expect(most.chassis).toBeLessThanOrEqual(defaultWavePlan.maxPerChassis);
       expect(most.room).toBeLessThanOrEqual(defaultWavePlan.maxPerRoom);
       const reached = idList.length - failing.length;
@@ -95,7 +95,7 @@ export function fleet(engine: EngineUnderTest): void {
       await expectRestartedOnce(harness.db, taskId, { attempt: 1, idList });
 
       await harness.call(`POST ${tasks}/retryFailed`, { taskId });
-      await workOff(taskId, runner());
+      await runToEnd(taskId, runner());
       const still = failing.filter(id => restartOutcome(id, 2) !== 'done').length;
       expect(await progress(taskId)).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
       await expectRestartedOnce(harness.db, taskId, { attempt: 2, idList: failing });

@@ -10,7 +10,7 @@ const samples = '/api/testing/v1/samples';
 const parts = '/api/testing/v1/sample-parts';
 
 /** A value of each field kind at the limit of what the kind can hold; it must be read back unchanged. */
-const whole: Row = {
+const valuesAtLimits: Row = {
   longText: "第一行\n第二行 “引号” \\ '单引号' %_ 😀",
   richText: '<p>正文 <strong>粗体</strong></p>',
   phone: '13800138000',
@@ -66,15 +66,15 @@ export function kinds(engine: EngineUnderTest): void {
     const detail = async (id: unknown) => expectRecord(await harness.call(`GET ${samples}/detail?id=${String(id)}`));
 
     it('is read back unchanged, also after a change of another field', async () => {
-      const { id, revision } = await create(whole);
-      expect(await detail(id)).toMatchObject(whole);
+      const { id, revision } = await create(valuesAtLimits);
+      expect(await detail(id)).toMatchObject(valuesAtLimits);
       await harness.call(`PUT ${samples}`, { id, revision, remark: '只改备注' });
-      expect(await detail(id)).toMatchObject({ ...whole, remark: '只改备注' });
+      expect(await detail(id)).toMatchObject({ ...valuesAtLimits, remark: '只改备注' });
     });
 
     it('is read back as empty after it was cleared', async () => {
-      const { id, revision } = await create(whole);
-      const emptied = Object.fromEntries(Object.keys(whole).map(name => [name, null]));
+      const { id, revision } = await create(valuesAtLimits);
+      const emptied = Object.fromEntries(Object.keys(valuesAtLimits).map(name => [name, null]));
       await harness.call(`PUT ${samples}`, { id, revision, ...emptied, boolean: false });
       const { boolean: _false, ...others } = emptied;
       // Fields that the switch hides keep their values.
@@ -82,11 +82,13 @@ export function kinds(engine: EngineUnderTest): void {
     });
 
     it('is equal in list and detail', async () => {
-      const { id } = await create(whole);
+      const { id } = await create(valuesAtLimits);
       const answer = expectRecord(await harness.call(`POST ${samples}/list`, { id: [id] }));
       const fields = allFields(harness.catalogue.get('samples'));
-      const shown = Object.keys(whole).filter(name => fields[name]?.list);
-      expect(expectList(answer['list'])[0]).toMatchObject(Object.fromEntries(shown.map(name => [name, whole[name]])));
+      const shown = Object.keys(valuesAtLimits).filter(name => fields[name]?.list);
+      expect(expectList(answer['list'])[0]).toMatchObject(
+        Object.fromEntries(shown.map(name => [name, valuesAtLimits[name]])),
+      );
     });
 
     it('is sorted by its start if it is a date range, with empty ranges first', async () => {

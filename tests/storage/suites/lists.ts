@@ -16,7 +16,7 @@ import { readCalls } from '../../support/readCalls.ts';
 type FilterValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Filter input for a value of an existing row, and the rows that it must find. */
-const asking: {
+const filterCases: {
   readonly [F in FilterType]: (
     name: string,
     value: never,
@@ -108,7 +108,7 @@ export function lists(engine: EngineUnderTest): void {
         const value = rows.map(row => row[name]).find(item => !isEmpty(item));
         if (value === undefined) return;
         const type = filterTypeOf(field) ?? 'equals';
-        const { filter, finds } = asking[type](name, value as never);
+        const { filter, finds } = filterCases[type](name, value as never);
         const found = await ask(resource, {
           ...paging(resource, 1, 1_000),
           ...wire(resource, filter),

@@ -11,7 +11,7 @@ import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../har
 
 const minute = 60_000;
 /** Number of steps in which all cards report, and of runs in which all rules are checked. */
-const [steps, looks] = [10, 8];
+const [steps, checkCount] = [10, 8];
 const offline = 1;
 
 /** Suite about a platform that runs, is down for hours, and runs again. */
@@ -34,12 +34,12 @@ export function openAlarms(engine: EngineUnderTest): void {
       for (const end = at + minutes * minute; at < end;) {
         at += 3 * minute;
         await inTurn(cardsStep, steps);
-        await inTurn(scheduledTask, looks);
+        await inTurn(scheduledTask, checkCount);
       }
     };
     const look = async (minutes: number) => {
       at += minutes * minute;
-      await inTurn(scheduledTask, looks);
+      await inTurn(scheduledTask, checkCount);
     };
     const open = () => harness.rows('alarm_records', '"alarmStatus" in (0, 1)');
 

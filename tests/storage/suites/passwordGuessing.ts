@@ -14,7 +14,7 @@ import { type Harness, createHarness, nowMs, refusalOf, zone } from '../harness.
 
 const many = Array.from({ length: 100 }, (_, place) => place);
 /** Failed sign-ins of one user before the first wait (`loginFailLimit`). */
-const free = 5;
+const freeAttempts = 5;
 
 export function passwordGuessing(engine: EngineUnderTest): void {
   describe('concurrent password guessing', () => {
@@ -27,7 +27,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
     it('gets exactly the allowed attempts per key, and one more after each wait', async () => {
       const key: AttemptKey = { limit: 'proof', key: 'guessed' };
       const waits = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
-      expect(waits.filter(wait => wait === 0)).toHaveLength(free);
+      expect(waits.filter(wait => wait === 0)).toHaveLength(freeAttempts);
       const later = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs + 60_001)));
       expect(later.filter(wait => wait === 0)).toHaveLength(1);
       expect(await reserveAttempt(harness.db, key, nowMs + 120_000)).toBeGreaterThan(0);
@@ -52,8 +52,8 @@ export function passwordGuessing(engine: EngineUnderTest): void {
           ),
         ),
       );
-      expect(tried.filter(({ code }) => code === 400)).toHaveLength(free);
-      expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - free);
+      expect(tried.filter(({ code }) => code === 400)).toHaveLength(freeAttempts);
+      expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - freeAttempts);
     });
 
     it('gets only the allowed number of sign-ins checked; after that even the right password is refused', async () => {
@@ -75,8 +75,8 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       const { rows } = await sql<{ failReason: string; count: number }>`
         select "failReason", count(*)::int as count from login_records group by 1 order by 2`.execute(db);
       expect(rows).toEqual([
-        { failReason: '密码错误', count: free },
-        { failReason: '尝试过于频繁', count: many.length - free },
+        { failReason: '密码错误', count: freeAttempts },
+        { failReason: '尝试过于频繁', count: many.length - freeAttempts },
       ]);
       expect((await client.tryToSignIn('viewer', 'viewer123')).success).toBe(false);
       await platform.close();

@@ -20,7 +20,7 @@ import { openTestDatabase } from './openTestDatabase.ts';
 const cache = resolve('node_modules/.cache/databases');
 
 /** Settings for copies, which are discarded and therefore need neither durability nor much memory. */
-const throwaway = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32MB', 'wal_recycle = off'];
+const copySettings = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32MB', 'wal_recycle = off'];
 
 type Fill = (database: OpenedDatabase) => Promise<void>;
 
@@ -42,7 +42,7 @@ export function emptyDatabase(): Promise<string> {
   return kept('empty-pglite-0.5.16', async () => {
     const dataDir = join(newPlace(), 'pg');
     await closed(dataDir, async () => {});
-    appendFileSync(join(dataDir, 'postgresql.conf'), `\n${throwaway.join('\n')}\n`);
+    appendFileSync(join(dataDir, 'postgresql.conf'), `\n${copySettings.join('\n')}\n`);
     return dataDir;
   });
 }
@@ -75,7 +75,7 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
     return folder;
   }
   mkdirSync(cache, { recursive: true });
-  dropOld();
+  deleteOldDatabases();
   const made = await make();
   const draft = `${folder}.${process.pid}`;
   cpSync(made, draft, { recursive: true });
@@ -132,7 +132,7 @@ function isRunning(name: string): boolean {
 const keptForMs = 3 * 3_600_000;
 
 /** Removes databases of earlier sources, except recent databases, which a concurrent run may use. */
-function dropOld(): void {
+function deleteOldDatabases(): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
     if (Date.now() - statSync(folder).mtimeMs > keptForMs) rmSync(folder, { recursive: true, force: true });

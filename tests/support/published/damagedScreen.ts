@@ -19,7 +19,7 @@ const wide = fc.tuple(many, fc.constantFrom('f', 'x'.repeat(48), 'x'.repeat(63))
 });
 
 /** Values that break types, encodings and sizes. */
-const odd = fc.oneof(
+const unusualValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, '', 'x', 'a\0b', '\ud800', 'x'.repeat(3_999)),
   fc.constantFrom<unknown>([], {}, [null], [[]], { a: {} }, { length: 3 }, { toString: 1 }, '$form.state', '../x'),
   fc.constantFrom<unknown>('https://evil.test', { related: 7 }, { related: 'devices' }, { panel: 1 }, { route: [] }),
@@ -30,10 +30,10 @@ const odd = fc.oneof(
 );
 
 /** Screen with another value at a random place. */
-const misshapen = fc
+const changedScreen = fc
   .tuple(
     fc.constantFrom<unknown>(spareParts(), remoteParts('spare-parts', erpWire), whole()),
-    fc.array(fc.record({ place: fc.nat(300), value: odd, isLike: fc.boolean(), number: fc.nat(9) }), {
+    fc.array(fc.record({ place: fc.nat(300), value: unusualValue, isLike: fc.boolean(), number: fc.nat(9) }), {
       minLength: 1,
       maxLength: 3,
     }),
@@ -122,7 +122,7 @@ function withValue(value: unknown, [first, ...rest]: Path, other: unknown): unkn
 
 /** Arbitrary values in place of a screen, most of them damaged. */
 export const damagedScreen = fc.oneof(
-  { weight: 6, arbitrary: misshapen },
+  { weight: 6, arbitrary: changedScreen },
   { weight: 4, arbitrary: screenArbitrary },
   { weight: 1, arbitrary: wide },
 );
@@ -135,7 +135,7 @@ export const damagedPatch = fc
       fields: { word: { label: label('Word'), help: label('Help'), list: true, rules: [{ rule: 'max', max: 20 }] } },
     }),
     fc.array(fc.nat(40), { maxLength: 2 }),
-    fc.array(fc.oneof(odd, fc.constantFrom<unknown>('Other', 12)), { minLength: 2, maxLength: 2 }),
+    fc.array(fc.oneof(unusualValue, fc.constantFrom<unknown>('Other', 12)), { minLength: 2, maxLength: 2 }),
   )
   .map(([patch, places, values]) =>
     places.reduce<unknown>((value, place, at) => {
@@ -147,14 +147,14 @@ export const damagedPatch = fc
 /** Parts of the request around a screen. */
 export const damagedRequest = fc.record(
   {
-    name: fc.oneof(odd, fc.constantFrom('spare-parts', 'users', 'x'.repeat(80))),
-    isPatch: odd,
-    area: fc.oneof(odd, fc.constantFrom('system', 'nowhere')),
-    draftId: odd,
-    note: odd,
-    version: odd,
-    value: fc.oneof(odd, fc.constant(spareParts())),
-    proposed: odd,
+    name: fc.oneof(unusualValue, fc.constantFrom('spare-parts', 'users', 'x'.repeat(80))),
+    isPatch: unusualValue,
+    area: fc.oneof(unusualValue, fc.constantFrom('system', 'nowhere')),
+    draftId: unusualValue,
+    note: unusualValue,
+    version: unusualValue,
+    value: fc.oneof(unusualValue, fc.constant(spareParts())),
+    proposed: unusualValue,
   },
   { requiredKeys: [] },
 );

@@ -23,7 +23,7 @@ export const builtInCatalogue = createCatalogue([{ area: 'system', resource: bes
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
 /** Screens from which people may start: copies of the built-in screens, and a small screen. */
-const starts: readonly Resource[] = registeredResources
+const startScreens: readonly Resource[] = registeredResources
   .filter(registeredResource => registeredResource.type === 'crud')
   .map(
     registeredResource =>
@@ -138,7 +138,7 @@ const edit = fc.record({
 type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
 /** Edits that a person is likely to make. */
-const likely = fc.record({
+const likelyEdit = fc.record({
   field,
   key: fc.constantFrom('extra', 'more'),
   action,
@@ -148,7 +148,7 @@ const likely = fc.record({
 
 /** Unusual but valid combinations of fields, rules, conditions and actions. */
 const called = (words: readonly string[]) => fc.constantFrom(...words).map(en => ({ zh: `${en}某`, en }));
-const soundField = fc
+const validField = fc
   .record({
     kind: fc.constantFrom(...kindNames),
     label: called(['Size', 'Weight', '<i>Odd</i>', '{x}', '%s', '$1', '\u202eright']),
@@ -207,17 +207,17 @@ function secretOptions<Options extends object>(kind: string, options: Options): 
  * Field of an action form: without `readOnlyWhen`, which needs a record, and without `secret`, because a job would
  * store the value.
  */
-const askedField = soundField.map(item => {
+const actionFormField = validField.map(item => {
   const { readOnlyWhen: _, secret: _secret, ...formField } = item;
   return formField;
 });
-const soundAction = fc
+const validAction = fc
   .record(
     {
       label: called(['Take', 'Give']),
       on: fc.subarray(['row', 'bulk', 'toolbar']),
       when: condition.filter(isCondition),
-      form: fc.dictionary(fc.constantFrom('why', 'howMany'), askedField, {
+      form: fc.dictionary(fc.constantFrom('why', 'howMany'), actionFormField, {
         minKeys: 1,
         maxKeys: 1,
         noNullPrototype: true,
@@ -233,7 +233,7 @@ const soundAction = fc
   )
   .map(item => ({ name: 'extra', code: 'my-own:extra', ...item }));
 const sound = fc
-  .tuple(fc.constantFrom(...starts), soundField, fc.option(soundAction), fc.nat(3))
+  .tuple(fc.constantFrom(...startScreens), validField, fc.option(validAction), fc.nat(3))
   .map(([start, value, more, which]) => ({
     ...start,
     fields: { ...start.fields, extra: value },
@@ -257,10 +257,10 @@ function plainRules(): readonly unknown[] {
 }
 
 const changed = fc
-  .tuple(fc.constantFrom(...starts), fc.array(edit, { minLength: 1, maxLength: 3 }))
+  .tuple(fc.constantFrom(...startScreens), fc.array(edit, { minLength: 1, maxLength: 3 }))
   .map(([start, edits]) => edits.reduce<unknown>((value, item) => edited(value, item.at, item), start));
 const grown = fc
-  .tuple(fc.constantFrom(spareParts(), beside, ...starts.slice(0, 3)), likely, fc.nat(7))
+  .tuple(fc.constantFrom(spareParts(), beside, ...startScreens.slice(0, 3)), likelyEdit, fc.nat(7))
   .map(([start, more, which]) => ({
     ...start,
     fields: { ...start.fields, [more.key]: more.field },

@@ -99,16 +99,16 @@ describe('a signed-in user', () => {
     await expect(provider.getIdentity?.()).resolves.toEqual({ id: 7, fullName: '张三', avatar: '/a.png' });
   });
 
-  it.each(Object.entries(failures).map(([kind, { effect }]) => ({ kind, leaves: effect === 'endSession' })))(
-    'is signed out after $kind: $leaves',
-    async ({ kind, leaves }) => {
+  it.each(Object.entries(failures).map(([kind, { effect }]) => ({ kind, endsSession: effect === 'endSession' })))(
+    'is signed out after $kind: $endsSession',
+    async ({ kind, endsSession }) => {
       const { provider } = createFakeAuth();
       const error = new PlatformError(kind as keyof typeof failures, 'zh');
       const outcome = await provider.checkError(error).then(
-        () => 'stays',
-        () => 'leaves',
+        () => 'signed in',
+        () => 'signed out',
       );
-      expect(outcome).toBe(leaves ? 'leaves' : 'stays');
+      expect(outcome).toBe(endsSession ? 'signed out' : 'signed in');
     },
   );
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { chaptersOf, findAsvsErrors } from '../../support/asvs/findFaults.ts';
+import { chaptersOf, findAsvsErrors } from '../../support/asvs/findAsvsErrors.ts';
 import { asvsRequirements, requirementsOf } from '../../support/asvs/requirements.ts';
 
 const page = readFileSync('docs/asvs.md', 'utf8');

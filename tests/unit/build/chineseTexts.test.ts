@@ -22,7 +22,7 @@ function withoutPairs(source: string): string {
     );
 }
 
-function strayIn(source: string): readonly string[] {
+function chineseIn(source: string): readonly string[] {
   return withoutPairs(source)
     .split('\n')
     .filter(line => chinese.test(line))
@@ -41,7 +41,7 @@ function sourcesIn(folder: string): readonly string[] {
 const textFolders = /^src[/\\](?:i18n|resources|schemas|designer[/\\]words)[/\\]/;
 
 /** Files with exempt texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
-const excused = [
+const exemptFiles = [
   'src/pages/device-map/provinces.ts',
   'src/designer/facts/recordsFromCells.ts',
   'src/designer/fields/chooseCodeList.ts',
@@ -62,13 +62,13 @@ describe('Chinese in the console’s sources', () => {
     expect(files.length).toBeGreaterThan(200);
     const stray = files
       .map(path => path.replaceAll('\\', '/'))
-      .filter(path => !excused.includes(path))
-      .flatMap(path => strayIn(readFileSync(path, 'utf8')).map(line => `${path}: ${line}`));
+      .filter(path => !exemptFiles.includes(path))
+      .flatMap(path => chineseIn(readFileSync(path, 'utf8')).map(line => `${path}: ${line}`));
     expect(stray).toEqual([]);
   });
 
   it('occurs in every file that the check exempts', () => {
-    expect(excused.filter(path => strayIn(readFileSync(path, 'utf8')).length === 0)).toEqual([]);
+    expect(exemptFiles.filter(path => chineseIn(readFileSync(path, 'utf8')).length === 0)).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('Chinese in the platform’s responses', () => {
     const stray = folders
       .flatMap(folder => sourcesIn(join('platform', folder)))
       .concat(sourcesIn('platform/areas').filter(path => path.endsWith('/computed.ts')))
-      .flatMap(path => strayIn(readFileSync(path, 'utf8')).map(line => `${path}: ${line}`))
+      .flatMap(path => chineseIn(readFileSync(path, 'utf8')).map(line => `${path}: ${line}`))
       .filter(line => !/\bdescription: /.test(line));
     expect(stray).toEqual([]);
   });
@@ -100,6 +100,6 @@ describe('the search for Chinese without an English text', () => {
     ['// 中文', 0],
     ['/** 中文 */ const a = 1;', 0],
   ])('in %j finds %i texts', (source, count) => {
-    expect(strayIn(source)).toHaveLength(count);
+    expect(chineseIn(source)).toHaveLength(count);
   });
 });

@@ -12,17 +12,21 @@ import { textsOf } from '../i18n/textsOf.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Modules that only forms, dialogs and pages need, and that load after the first list. */
-const late = /^(yup|react-hook-form|react-admin|dompurify|echarts|hucre|@mui\/|@tiptap\/)/;
+const deferredModules = /^(yup|react-hook-form|react-admin|dompurify|echarts|hucre|@mui\/|@tiptap\/)/;
 
 describe('the code that loads before the first list', () => {
   it('contains no form code, imported directly or indirectly', () => {
-    const ways = waysFrom('src/Console.tsx');
+    const ways = importersFrom('src/Console.tsx');
     expect(ways.get('ra-core')).toBe('src/Console.tsx');
-    expect([...ways.keys()].filter(name => late.test(name)).map(name => wayTo(name, ways))).toEqual([]);
+    expect([...ways.keys()].filter(name => deferredModules.test(name)).map(name => importChainTo(name, ways))).toEqual(
+      [],
+    );
   });
 
   it('uses no text that loads after the first list', () => {
-    const files = [...waysFrom('src/main.tsx').keys(), ...waysFrom('src/Console.tsx').keys()].filter(isScreenCode);
+    const files = [...importersFrom('src/main.tsx').keys(), ...importersFrom('src/Console.tsx').keys()].filter(
+      isScreenCode,
+    );
     const used = new Set(files.flatMap(name => textsIn(readFileSync(resolve(root, name), 'utf8'))));
     expect(used).toContain('list.emptyHelp');
     expect(used).toContain('operators.begins');
@@ -44,7 +48,7 @@ function textsIn(source: string): readonly string[] {
 }
 
 /** Maps every module that static imports reach to the module that imports it; packages appear under their names. */
-function waysFrom(start: string): ReadonlyMap<string, string | undefined> {
+function importersFrom(start: string): ReadonlyMap<string, string | undefined> {
   const ways = new Map<string, string | undefined>([[start, undefined]]);
   for (const name of ways.keys()) {
     if (!/\.tsx?$/.test(name) || !existsSync(resolve(root, name))) continue;
@@ -77,7 +81,7 @@ function onlyTypes(specifiers: readonly object[]): boolean {
   );
 }
 
-function wayTo(name: string, ways: ReadonlyMap<string, string | undefined>): string {
+function importChainTo(name: string, ways: ReadonlyMap<string, string | undefined>): string {
   const from = ways.get(name);
-  return from === undefined ? name : `${wayTo(from, ways)} > ${name}`;
+  return from === undefined ? name : `${importChainTo(from, ways)} > ${name}`;
 }

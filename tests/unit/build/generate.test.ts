@@ -78,10 +78,10 @@ describe('npm run generate', () => {
     [['sample', 'README.md'], /Invalid JSON/],
     [['csv', 'README.md', '--area', 'nowhere'], /There is no area nowhere/],
     [['poem', 'README.md'], /npm run generate -- KIND FILE/],
-  ])('rejects %j with one line of text', (words, says) => {
+  ])('rejects %j with one line of text', (words, message) => {
     const { ok, output } = generate(...words);
     expect(ok).toBe(false);
-    expect(output).toMatch(says);
+    expect(output).toMatch(message);
     expect(output).not.toMatch(/ {4}at /);
   });
 });

@@ -7,7 +7,7 @@ import { languages } from '../../../src/schemas/base/label.ts';
 import { failureOf } from './failureOf.ts';
 
 interface Row {
-  readonly says: string;
+  readonly situation: string;
   readonly kind: FailureKind;
   readonly zh: string;
   readonly en: string;
@@ -47,30 +47,35 @@ const unknown = { kind: 'unknown', zh: '未知错误', en: 'unknown error', ends
 const sameText = (text: string) => ({ zh: text, en: text, ends: false });
 
 const catalogue: readonly Row[] = [
-  { says: 'status 3', envelope: { status: 3, msg: 'trial' }, ...trial },
-  { says: 'status 6013', envelope: { status: 6013, msg: 'x' }, ...elsewhere },
-  { says: 'status "6013"', envelope: { status: '6013' }, ...elsewhere },
-  { says: 'status 6014', envelope: { status: 6014, msg: 'x' }, ...expired },
-  { says: 'status 6013 of the older envelope', envelope: { su: false, status: 6013 }, ...elsewhere },
-  { says: 'another status with a message', envelope: { status: 1, msg: 'no' }, kind: 'unknown', ...sameText('no') },
+  { situation: 'status 3', envelope: { status: 3, msg: 'trial' }, ...trial },
+  { situation: 'status 6013', envelope: { status: 6013, msg: 'x' }, ...elsewhere },
+  { situation: 'status "6013"', envelope: { status: '6013' }, ...elsewhere },
+  { situation: 'status 6014', envelope: { status: 6014, msg: 'x' }, ...expired },
+  { situation: 'status 6013 of the older envelope', envelope: { su: false, status: 6013 }, ...elsewhere },
   {
-    says: 'another status with text as data',
+    situation: 'another status with a message',
+    envelope: { status: 1, msg: 'no' },
+    kind: 'unknown',
+    ...sameText('no'),
+  },
+  {
+    situation: 'another status with text as data',
     envelope: { status: 1, data: 'why' },
     kind: 'unknown',
     ...sameText('why'),
   },
   {
-    says: 'another status with a blank message',
+    situation: 'another status with a blank message',
     envelope: { status: 1, msg: ' ', data: 'why' },
     kind: 'unknown',
     ...sameText('why'),
   },
-  { says: 'another status alone', envelope: { status: 1 }, ...unknown },
-  { says: 'another status with data that is no text', envelope: { status: 1, data: { a: 1 } }, ...unknown },
-  { says: 'no status and code 500', envelope: { code: 500, msg: 'no' }, kind: 'unknown', ...sameText('no') },
-  { says: 'neither status nor code', envelope: {}, ...unknown },
+  { situation: 'another status alone', envelope: { status: 1 }, ...unknown },
+  { situation: 'another status with data that is no text', envelope: { status: 1, data: { a: 1 } }, ...unknown },
+  { situation: 'no status and code 500', envelope: { code: 500, msg: 'no' }, kind: 'unknown', ...sameText('no') },
+  { situation: 'neither status nor code', envelope: {}, ...unknown },
   {
-    says: 'field errors',
+    situation: 'field errors',
     envelope: { status: 1, data: { errors: { name: {} } } },
     kind: 'invalid',
     zh: '请检查标出的字段',
@@ -78,41 +83,51 @@ const catalogue: readonly Row[] = [
     ends: false,
   },
   {
-    says: 'a conflict',
+    situation: 'a conflict',
     envelope: { status: 1, code: 409, data: { current: {} } },
     kind: 'conflict',
     zh: '该记录已被他人修改',
     en: 'Somebody else has changed this record',
     ends: false,
   },
-  { says: 'the older envelope with text', envelope: { su: false, dt: 'no' }, kind: 'refused', ...sameText('no') },
+  { situation: 'the older envelope with text', envelope: { su: false, dt: 'no' }, kind: 'refused', ...sameText('no') },
   {
-    says: 'the older envelope alone',
+    situation: 'the older envelope alone',
     envelope: { su: false },
     kind: 'refused',
     zh: '操作被拒绝',
     en: 'The operation was rejected',
     ends: false,
   },
-  { says: 'HTTP 401', http: [401, { msg: 'x' }], ...elsewhere },
-  { says: 'HTTP 402', http: [402], ...expired },
-  { says: 'HTTP 6013', http: [6013], ...expired },
-  { says: 'HTTP 403', http: [403, { msg: 'x' }], ...forbidden },
-  { says: 'HTTP 400 with status 6014 in its body', http: [400, { status: 6014 }], ...expired },
-  { says: 'HTTP 500 with a message', http: [500, { msg: 'disk' }], kind: 'unknownServerError', ...sameText('disk') },
-  { says: 'HTTP 500 without one', http: [500], ...unknownServer },
-  { says: 'HTTP 501', http: [501], ...server },
-  { says: 'HTTP 502 with a message', http: [502, { msg: 'nginx' }], ...server },
-  { says: 'HTTP 503', http: [503], ...server },
-  { says: 'HTTP 504', http: [504], ...server },
-  { says: 'HTTP 404 with a message', http: [404, { msg: 'gone' }], kind: 'unknownServerError', ...sameText('gone') },
-  { says: 'HTTP 404 without one', http: [404, '<html>'], ...unknownServer },
-  { says: 'HTTP 418 with a message that is no text', http: [418, { msg: 5 }], ...unknownServer },
+  { situation: 'HTTP 401', http: [401, { msg: 'x' }], ...elsewhere },
+  { situation: 'HTTP 402', http: [402], ...expired },
+  { situation: 'HTTP 6013', http: [6013], ...expired },
+  { situation: 'HTTP 403', http: [403, { msg: 'x' }], ...forbidden },
+  { situation: 'HTTP 400 with status 6014 in its body', http: [400, { status: 6014 }], ...expired },
+  {
+    situation: 'HTTP 500 with a message',
+    http: [500, { msg: 'disk' }],
+    kind: 'unknownServerError',
+    ...sameText('disk'),
+  },
+  { situation: 'HTTP 500 without a message', http: [500], ...unknownServer },
+  { situation: 'HTTP 501', http: [501], ...server },
+  { situation: 'HTTP 502 with a message', http: [502, { msg: 'nginx' }], ...server },
+  { situation: 'HTTP 503', http: [503], ...server },
+  { situation: 'HTTP 504', http: [504], ...server },
+  {
+    situation: 'HTTP 404 with a message',
+    http: [404, { msg: 'gone' }],
+    kind: 'unknownServerError',
+    ...sameText('gone'),
+  },
+  { situation: 'HTTP 404 without a message', http: [404, '<html>'], ...unknownServer },
+  { situation: 'HTTP 418 with a message that is no text', http: [418, { msg: 5 }], ...unknownServer },
 ];
 
 describe('the error catalogue', () => {
   it.each(catalogue.flatMap(row => languages.map(language => ({ ...row, language }))))(
-    'has a text for $says in $language',
+    'has a text for $situation in $language',
     ({ kind, envelope, http, language, ends, ...texts }) => {
       const error = http
         ? readHttpFailure(http[0], http[1], language)

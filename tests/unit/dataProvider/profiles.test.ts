@@ -17,7 +17,7 @@ interface Exchange {
 }
 
 interface Profile {
-  readonly says: string;
+  readonly description: string;
   readonly ids: readonly [string | number, string | number];
   readonly total: number;
   readonly api: Api;
@@ -38,7 +38,7 @@ function resourceOf({ api, wire }: Profile): Resource {
 }
 
 /** Creates the data provider for one recorded exchange; `sent` contains the requests in the recording's notation. */
-function playing(profile: Profile, { answers }: Exchange) {
+function replay(profile: Profile, { answers }: Exchange) {
   const resource = resourceOf(profile);
   const isPassedOn = profile.wire?.through !== undefined;
   const empty = new Response(null, { status: 204 });
@@ -65,7 +65,7 @@ function playing(profile: Profile, { answers }: Exchange) {
   };
 }
 
-describe.each(profiles)('a platform with $says', profile => {
+describe.each(profiles)('a platform with $description', profile => {
   const { ids, exchanges, total } = profile;
   const [id, other] = ids;
   const first = { partNo: 'P-003', state: 1, count: 4, boughtTime: '2026-03-01 08:00:00', note: null };
@@ -77,7 +77,7 @@ describe.each(profiles)('a platform with $says', profile => {
   });
 
   it('returns the same rows for the same query as the other platforms', async () => {
-    const { provider, sent } = playing(profile, exchanges.list);
+    const { provider, sent } = replay(profile, exchanges.list);
     const listed = await provider.getList('spare-parts', {
       pagination: { page: 2, perPage: 2 },
       sort: { field: 'boughtTime', order: 'DESC' },
@@ -94,26 +94,26 @@ describe.each(profiles)('a platform with $says', profile => {
   });
 
   it('returns one record by its id', async () => {
-    const { provider, sent } = playing(profile, exchanges.detail);
+    const { provider, sent } = replay(profile, exchanges.detail);
     expect(await provider.getOne('spare-parts', { id })).toEqual({ data: { ...first, id } });
     expect(sent()).toEqual([exchanges.detail.sends]);
   });
 
   it('creates, updates and deletes a record', async () => {
-    const adding = playing(profile, exchanges.create);
+    const adding = replay(profile, exchanges.create);
     await adding.provider.create('spare-parts', { data: { partNo: 'P-005', count: 1, role: 'admin' } });
     expect(adding.sent()).toEqual([exchanges.create.sends]);
-    const changing = playing(profile, exchanges.update);
+    const changing = replay(profile, exchanges.update);
     const previousData = { ...first, id };
     await changing.provider.update('spare-parts', { id, data: { ...previousData, count: 9 }, previousData });
     expect(changing.sent()).toEqual([exchanges.update.sends]);
-    const removing = playing(profile, exchanges.delete);
+    const removing = replay(profile, exchanges.delete);
     await removing.provider.delete('spare-parts', { id, previousData });
     expect(removing.sent()).toEqual([exchanges.delete.sends]);
   });
 
   it('refuses a call with a message that the console shows', async () => {
-    const { provider } = playing(profile, exchanges.refusal);
+    const { provider } = replay(profile, exchanges.refusal);
     await expect(provider.getOne('spare-parts', { id })).rejects.toMatchObject({ message: 'no such part' });
   });
 });

@@ -17,12 +17,12 @@ interface Fake {
   /** Injected faults by call number, counted from 0. */
   readonly faults?: Readonly<Record<number, () => unknown>>;
   /** Number of bytes that arrive of a part whose response is lost. */
-  readonly comes?: number;
+  readonly arrivingBytes?: number;
   readonly isCancelledInWait?: boolean;
 }
 
 /** Creates a platform that receives a file in parts of three hundred bytes. */
-function platform({ faults = {}, comes = 0, isCancelledInWait = false }: Fake = {}) {
+function platform({ faults = {}, arrivingBytes = 0, isCancelledInWait = false }: Fake = {}) {
   let taken = Buffer.alloc(0);
   let token = '';
   const calls: string[] = [];
@@ -32,7 +32,7 @@ function platform({ faults = {}, comes = 0, isCancelledInWait = false }: Fake = 
     const part = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : Buffer.alloc(0);
     const fault = faults[number]?.();
     if (fault instanceof Error) {
-      taken = Buffer.concat([taken, part.subarray(0, comes)]);
+      taken = Buffer.concat([taken, part.subarray(0, arrivingBytes)]);
       throw fault;
     }
     if (fault !== undefined) return fault;
@@ -72,7 +72,7 @@ describe('a file that is sent in parts', () => {
   });
 
   it('resumes at the platform’s offset after a network failure', async () => {
-    const { send, calls, heard, waits, taken } = platform({ faults: { 2: lost, 3: lost }, comes: 77 });
+    const { send, calls, heard, waits, taken } = platform({ faults: { 2: lost, 3: lost }, arrivingBytes: 77 });
     await send();
     expect(calls.slice(2)).toEqual([
       'PUT /t0 300',

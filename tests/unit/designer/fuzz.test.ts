@@ -17,7 +17,7 @@ import { isFullRun, propertyRuns } from '../../support/propertyRuns.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 /** Maximum processor milliseconds for one source. */
-const longest = 1_000;
+const maxProcessorMs = 1_000;
 
 /** Timeout, which is longer for the full number of runs. */
 const timeout = isFullRun ? 900_000 : 120_000;
@@ -298,7 +298,7 @@ const openapi = fc
   }));
 
 /** Returns whether the object prototype is unchanged. */
-function isClean(): boolean {
+function hasCleanPrototype(): boolean {
   const bare: Record<string, unknown> = {};
   return (
     Object.keys(Object.prototype).length === 0 && bare['polluted'] === undefined && typeof bare.toString === 'function'
@@ -317,20 +317,20 @@ function after(work: () => readonly string[]): readonly string[] {
   const cost = spent();
   return [
     ...wrong,
-    ...(cost < longest ? [] : [`took ${cost} ms`]),
-    ...(isClean() ? [] : ['changed the object prototype']),
+    ...(cost < maxProcessorMs ? [] : [`took ${cost} ms`]),
+    ...(hasCleanPrototype() ? [] : ['changed the object prototype']),
   ];
 }
 
 /**
  * Reports defects of a source. An accepted source must be valid and survive a round trip; a refusal needs a reason.
  */
-function wrongOf(source: Source, counts: Counts): readonly string[] {
+function defectsOf(source: Source, counts: Counts): readonly string[] {
   const keepers = source.kind === 'openapi' ? (['source', 'platform'] as const) : (['platform'] as const);
-  return keepers.flatMap(keeps => wrongWhenKept(source, keeps, counts));
+  return keepers.flatMap(keeps => defectsOfRoundTrip(source, keeps, counts));
 }
 
-function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Counts): readonly string[] {
+function defectsOfRoundTrip(source: Source, keeps: 'source' | 'platform', counts: Counts): readonly string[] {
   const outcome = proposeResource(source, { area: 'system', known: ['users', 'as'], keeps });
   if ('issues' in outcome) {
     counts.refused += 1;
@@ -341,13 +341,13 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
   counts.taken += 1;
   const { resource } = outcome.proposal;
   return [
-    ...wrongInFile(resource),
+    ...defectsOfFile(resource),
     ...mergeProposal(resource, resource, resource).differences.map(({ path }) => `${path} differs from itself`),
   ];
 }
 
 /** Reports defects of a resource's file: every error of the parser, or a parsed resource that differs. */
-function wrongInFile(resource: Resource): readonly string[] {
+function defectsOfFile(resource: Resource): readonly string[] {
   const read = parseResourceFile(writeResourceFile(resource));
   if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);
   return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file contains another resource'];
@@ -364,7 +364,7 @@ describe('arbitrary sources', { timeout }, () => {
     const counts: Counts = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(sources, source => {
-        expect(after(() => wrongOf(source, counts))).toEqual([]);
+        expect(after(() => defectsOf(source, counts))).toEqual([]);
       }),
       { numRuns: propertyRuns(full) },
     );
@@ -381,17 +381,17 @@ describe('resource values with random changes', { timeout }, () => {
 
   it('are rejected with a path, or survive a round trip through a file', () => {
     const counts: Counts = { taken: 0, refused: 0 };
-    const defectsOf = (changed: unknown): readonly string[] => {
+    const defectsIn = (changed: unknown): readonly string[] => {
       const faults = isSafe(changed) ? validateResource(changed) : [{ path: '', message: 'an unsafe name' }];
       counts[faults.length > 0 ? 'refused' : 'taken'] += 1;
       // The meta-schema has just validated the value.
       return faults.length > 0
         ? faults.filter(({ message }) => message === '').map(({ path }) => path)
-        : wrongInFile(changed as Resource);
+        : defectsOfFile(changed as Resource);
     };
     fc.assert(
       fc.property(fc.constantFrom(...registeredResources), change, (resource, { at, value }) => {
-        expect(after(() => defectsOf(changedAt(resource, at, value)))).toEqual([]);
+        expect(after(() => defectsIn(changedAt(resource, at, value)))).toEqual([]);
       }),
       { numRuns: propertyRuns(5_000) },
     );

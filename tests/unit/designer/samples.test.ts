@@ -266,10 +266,10 @@ describe('a source that cannot become a screen', () => {
     ['no OpenAPI document', { kind: 'openapi', text: 'a: 1' }, 'openapi', /not an OpenAPI/],
     ['an older OpenAPI version', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
-  ])('is refused with the position of the error: %s', (_, source, path, says) => {
+  ])('is refused with the position of the error: %s', (_, source, path, pattern) => {
     const outcome = proposeResource(source, target);
     expect('issues' in outcome && outcome.issues).toMatchObject([
-      { path, message: { en: expect.stringMatching(says) } },
+      { path, message: { en: expect.stringMatching(pattern) } },
     ]);
   });
 

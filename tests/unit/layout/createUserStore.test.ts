@@ -20,7 +20,7 @@ function open(browser = new FakeStorage(), prefix = 'cloudphone-7-store-') {
   };
 }
 
-const poisoned = (key: string, value: unknown) =>
+const storeWith = (key: string, value: unknown) =>
   open(new FakeStorage({ [`cloudphone-7-store-${key}`]: typeof value === 'string' ? value : JSON.stringify(value) }))
     .store;
 
@@ -45,7 +45,7 @@ describe('react-admin’s store', () => {
   });
 
   it.each([{}, 1, 'x'])('treats damaged selection keys (%j) as absent', value => {
-    expect(poisoned('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
+    expect(storeWith('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
   });
 
   it('finds no value of another user, even when one id begins with the other', () => {
@@ -115,13 +115,13 @@ describe.each([
 
 describe('a damaged value', () => {
   it.each(['{', '<html>', 'undefined', '', 'null'])('counts as absent when unparsable (%s)', text => {
-    expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
+    expect(storeWith('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
   });
 
   it.each(['text', 5, true].map(value => ({ value })))(
     'counts as absent if stored as a selection ($value)',
     ({ value }) => {
-      expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
+      expect(storeWith('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
     },
   );
 
@@ -149,7 +149,7 @@ describe('a damaged value', () => {
     ].map(value => ({ value })),
   )('counts as absent if stored as list parameters ($value)', ({ value }) => {
     for (const key of ['users.listParams', 'users.list']) {
-      expect(poisoned(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
+      expect(storeWith(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
     }
   });
 
@@ -161,7 +161,7 @@ describe('a damaged value', () => {
       { filter: null },
     ].map(value => ({ value })),
   )('is distinguished from the valid $value', ({ value }) => {
-    expect(poisoned('users.listParams', value).getItem('users.listParams')).toEqual({
+    expect(storeWith('users.listParams', value).getItem('users.listParams')).toEqual({
       ...value,
       filter: value.filter ?? {},
     });

@@ -34,13 +34,13 @@ describe('the path of commands to devices', () => {
 
 describe('actions that restart, switch or wipe', () => {
   /** Effects that switch a device off or wipe it, found by the functions that they call. */
-  const downs = /^( {2,4})(\w+): (?:onAction\()?async[^]*?(?=^\1\}\)?,)/gm;
+  const effectPattern = /^( {2,4})(\w+): (?:onAction\()?async[^]*?(?=^\1\}\)?,)/gm;
   const isOfDevices = ({ text }: { readonly text: string }) =>
     /from '[./a-zA-Z]*\/(deviceUse|gameSessions)\.ts'/.test(text);
   const effectsOf = (part: RegExp, among = files.filter(isOfDevices)): ReadonlySet<string> =>
     new Set(
       among
-        .flatMap(({ text }) => [...text.matchAll(downs)])
+        .flatMap(({ text }) => [...text.matchAll(effectPattern)])
         .filter(([body]) => part.test(body))
         .map(([, , name]) => name ?? ''),
     );

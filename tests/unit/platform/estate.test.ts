@@ -12,20 +12,20 @@ import { registeredResources, resourcesByName } from '../resources/registeredRes
 
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
-const sown = new Map<string, readonly Row[]>();
-const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
+const createdRows = new Map<string, readonly Row[]>();
+const rowsOf = (name: string): readonly Row[] => createdRows.get(name) ?? [];
 
 /**
  * Creates all rows of a resource as the first start of the platform does: first a group of rows that do not depend on
  * each other, then rows that may refer to that group.
  */
-function sow(seed: Seed): void {
+function createRows(seed: Seed): void {
   const { name } = seed.resource;
   const atOnce = seed.atOnce ?? seed.rows;
   const withIds = (rows: readonly Row[], from: number) => rows.map((row, at) => ({ ...row, id: from + at + 1 }));
-  sown.set(name, withIds(generateRows(seed, { wallMs, rowsOf }, { from: 0, to: atOnce }), 0));
+  createdRows.set(name, withIds(generateRows(seed, { wallMs, rowsOf }, { from: 0, to: atOnce }), 0));
   const rest = generateRows(seed, { wallMs, rowsOf }, { from: atOnce, to: seed.rows });
-  sown.set(name, [...rowsOf(name), ...withIds(rest, rowsOf(name).length)]);
+  createdRows.set(name, [...rowsOf(name), ...withIds(rest, rowsOf(name).length)]);
 }
 
 const wanted = new Set([
@@ -62,11 +62,11 @@ const twice = (name: string, ...fields: readonly string[]) => {
 
 describe('the estate of the seed', () => {
   beforeAll(() => {
-    for (const seed of orderedSeeds(registeredResources)) if (wanted.has(seed.resource.name)) sow(seed);
+    for (const seed of orderedSeeds(registeredResources)) if (wanted.has(seed.resource.name)) createRows(seed);
   }, 30_000);
 
   it('has every place that the product promises', () => {
-    const counts = Object.fromEntries([...sown].map(([name, rows]) => [name, rows.length]));
+    const counts = Object.fromEntries([...createdRows].map(([name, rows]) => [name, rows.length]));
     expect(counts).toMatchObject({
       sites: 8,
       rooms: 10,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../../platform/engine/storage/fairQueue.ts';
 
 /** Creates a fair queue and a clock; `hold` takes a turn of the given length, during which the clock advances. */
-function play() {
+function createTestQueue() {
   let now = 0;
   const turns = createFairQueue(() => now);
   const order: string[] = [];
@@ -19,7 +19,7 @@ function play() {
 
 describe('the fair queue', () => {
   it('prefers a group with little use to a group with much use', async () => {
-    const { order, hold } = play();
+    const { order, hold } = createTestQueue();
     await hold('searches', 200);
     await hold('lookups', 1);
     const searches = Array.from({ length: 20 }, () => hold('searches', 150));
@@ -29,7 +29,7 @@ describe('the fair queue', () => {
   });
 
   it('serves first come, first served within a group, and releases each turn once', async () => {
-    const { turns, order } = play();
+    const { turns, order } = createTestQueue();
     const first = await turns.waitForTurn('a');
     const rest = ['b', 'c', 'd'].map(async name => {
       const end = await turns.waitForTurn('a');
@@ -46,7 +46,7 @@ describe('the fair queue', () => {
   });
 
   it('does not count the part of a turn in which the holder was idle', async () => {
-    const { order, hold } = play();
+    const { order, hold } = createTestQueue();
     await hold('lookups', 200, 199);
     await hold('lists', 20);
     const waiting = hold('first', 1);
@@ -55,7 +55,7 @@ describe('the fair queue', () => {
   });
 
   it('ignores use that ended long ago', async () => {
-    const { order, hold, pass } = play();
+    const { order, hold, pass } = createTestQueue();
     await hold('searches', 500);
     pass(60_000);
     await hold('lists', 20);

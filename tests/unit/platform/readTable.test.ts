@@ -18,7 +18,7 @@ interface Part {
   readonly name: string;
   readonly content: Uint8Array;
   /** Size that the archive declares. */
-  readonly says?: number;
+  readonly declaredSize?: number;
   readonly flags?: number;
 }
 
@@ -27,7 +27,7 @@ function zip(parts: readonly Part[]): Uint8Array {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, says = content.length, flags = 0 } of parts) {
+  for (const { name, content, declaredSize = content.length, flags = 0 } of parts) {
     const packed = deflateRawSync(content);
     const crc = crc32(content);
     const local = Buffer.alloc(30);
@@ -37,7 +37,7 @@ function zip(parts: readonly Part[]): Uint8Array {
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(crc, 14);
     local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(says, 22);
+    local.writeUInt32LE(declaredSize, 22);
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
@@ -47,7 +47,7 @@ function zip(parts: readonly Part[]): Uint8Array {
     central.writeUInt16LE(8, 10);
     central.writeUInt32LE(crc, 16);
     central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(says, 24);
+    central.writeUInt32LE(declaredSize, 24);
     central.writeUInt16LE(name.length, 28);
     central.writeUInt32LE(offset, 42);
     bodies.push(local, Buffer.from(name), packed);
@@ -159,7 +159,7 @@ describe('a workbook', () => {
 
 describe('a compressed workbook', () => {
   it('is refused because of its declared size when it would unpack to gigabytes', async () => {
-    const bytes = workbook('', [{ name: 'bomb', content: new Uint8Array(10), says: 4_000_000_000 }]);
+    const bytes = workbook('', [{ name: 'bomb', content: new Uint8Array(10), declaredSize: 4_000_000_000 }]);
     const spent = startCpuTimer();
     expect(await refusal(bytes)).toBe('The file is too large when unpacked');
     expect(spent()).toBeLessThan(2_000);
@@ -169,7 +169,7 @@ describe('a compressed workbook', () => {
     const content = Buffer.concat([encode('<worksheet><sheetData>'), Buffer.alloc(40_000_000, 0x20)]);
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },
-      { name: 'xl/worksheets/sheet1.xml', content, says: 1_000 },
+      { name: 'xl/worksheets/sheet1.xml', content, declaredSize: 1_000 },
     ]);
     const spent = startCpuTimer();
     expect(await refusal(bytes)).toContain('damaged');

@@ -38,7 +38,7 @@ function rowsOf(name: string): readonly Row[] {
   return rows;
 }
 
-function sown(seed: Seed, rows = 40): readonly Row[] {
+function generatedRows(seed: Seed, rows = 40): readonly Row[] {
   return generateRows(seed, { wallMs, rowsOf }, { from: 0, to: Math.min(rows, seed.rows) });
 }
 
@@ -53,10 +53,10 @@ const excludedKinds = new Set(['image', 'file', 'password', 'json']);
 describe.each(registeredResources.map(seedFor).filter(({ rows }) => rows > 0))('the seed of $resource.name', seed => {
   const { resource } = seed;
   const fields = Object.entries(storedFields(resource));
-  const rows = sown(seed);
+  const rows = generatedRows(seed);
 
   it('is the same each time', () => {
-    expect(sown(seed)).toEqual(rows);
+    expect(generatedRows(seed)).toEqual(rows);
   });
 
   it('satisfies every rule, check and choice', () => {
@@ -98,7 +98,7 @@ describe('a resource without a seed', () => {
   const seed = seedOf(samples, { rows: 60 });
 
   it('has generated values in listed fields of every kind', () => {
-    const rows = sown(seed, 60);
+    const rows = generatedRows(seed, 60);
     const shown = Object.entries(storedFields(samples)).filter(
       ([, field]) => field.list && field.default === undefined && !excludedKinds.has(field.kind),
     );
@@ -116,7 +116,7 @@ describe('a resource without a seed', () => {
 
   it('has generated values that fit the values of other fields', () => {
     const { among } = samples.fields.model;
-    const rows = sown(
+    const rows = generatedRows(
       seedOf(samples, { rows: 60, values: ({ random }) => ({ platform: random.oneOf(['android', 'ios']) }) }),
       60,
     );

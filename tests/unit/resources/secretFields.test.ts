@@ -4,10 +4,10 @@ import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecret
 import { registeredFields } from './registeredResources.ts';
 
 /** Names that suggest a secret; `…Key` also names identifiers. */
-const sounding = /passw|secret|token|credential|private|(api|aes|ceph|public|access|app)key$|idcard|bankcard/i;
+const secretLikeName = /passw|secret|token|credential|private|(api|aes|ceph|public|access|app)key$|idcard|bankcard/i;
 
 /** Fields whose names suggest a secret, each with the reason why all users of the screen may read it. */
-const open: Readonly<Record<string, string>> = {
+const readableFields: Readonly<Record<string, string>> = {
   'agents.idCardFront': 'a picture, which a ticket of its own opens for whoever may read the record',
   'agents.idCardBack': 'a picture, which a ticket of its own opens for whoever may read the record',
   'alipay-settings.alipayPublicKey': 'the public half of a key pair',
@@ -27,6 +27,6 @@ it('the secret fields match the list, so that a new secret field needs a review'
 });
 
 it('a field whose name suggests a secret is a secret, or is listed with a reason', () => {
-  const suspects = registeredFields.filter(({ name, field }) => sounding.test(name) && !isSecret(field));
-  expect(places(suspects)).toEqual(Object.keys(open).toSorted());
+  const suspects = registeredFields.filter(({ name, field }) => secretLikeName.test(name) && !isSecret(field));
+  expect(places(suspects)).toEqual(Object.keys(readableFields).toSorted());
 });

@@ -35,7 +35,7 @@ describe.each(Object.entries(families))('a form of %s', (_, family) => {
       const counts = new Map(names.map(field => [field, { accepted: 0, refused: 0 }]));
       await fc.assert(
         fc.asyncProperty(fc.record(family.values), async given => {
-          const results = await bothSides(family, given);
+          const results = await errorsOnBothSides(family, given);
           for (const field of names) {
             const difference = disagreement(results, field);
             // One assertion per value would take longer than the validation.
@@ -70,7 +70,7 @@ interface FormResult {
 }
 
 /** Returns the errors of form and platform for the same values, by field. */
-async function bothSides(
+async function errorsOnBothSides(
   { fields, checks }: FormFamily,
   given: Readonly<Record<string, unknown>>,
 ): Promise<FormResult> {

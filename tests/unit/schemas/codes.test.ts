@@ -29,7 +29,7 @@ import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 
 /** Code lists whose values the platform sends; the words are those of the English console. */
-const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
+const specifiedValues: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
   [agentStatus, { 1: 'Under review', 2: 'Approved', 3: 'Rejected' }],
   [agentRefuseReason, { 1: 'Identity check failed' }],
   [withdrawalType, { 1: 'Bank card', 2: 'Alipay' }],
@@ -66,7 +66,7 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
 ];
 
 /** Code lists of which only the words were specified; the console has chosen values and intermediate states. */
-const worded: readonly (readonly [CodeList, readonly string[]])[] = [
+const specifiedWords: readonly (readonly [CodeList, readonly string[]])[] = [
   [upgradeStatus, ['Not upgraded', 'Upgraded', 'Uninstalled', 'Upgrade failed']],
   [feedbackStatus, ['Open', 'Handled']],
   [giftStatus, ['Sending', 'Sending failed', 'Sent']],
@@ -79,14 +79,14 @@ const worded: readonly (readonly [CodeList, readonly string[]])[] = [
 const wordsOf = (list: CodeList) => Object.fromEntries(list.items.map(({ value, en }) => [String(value), en]));
 
 describe('a code list', () => {
-  it.each(fixed.map(([list, words]) => [list.name, list, words] as const))(
+  it.each(specifiedValues.map(([list, words]) => [list.name, list, words] as const))(
     'has the platform’s values: %s',
     (_, list, words) => {
       expect(wordsOf(list)).toEqual(words);
     },
   );
 
-  it.each(worded.map(([list, words]) => [list.name, list, words] as const))(
+  it.each(specifiedWords.map(([list, words]) => [list.name, list, words] as const))(
     'has the specified words: %s',
     (_, list, words) => {
       expect(Object.values(wordsOf(list))).toEqual(expect.arrayContaining([...words]));

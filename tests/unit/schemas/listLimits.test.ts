@@ -23,7 +23,7 @@ const fields: Fields = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-function toldByForm(values: Values, language: Language): unknown {
+function errorsOfForm(values: Values, language: Language): unknown {
   const schema = toYup(fields, { mode: 'create', language, credentials: 'typed' });
   try {
     schema.validateSync(prepareValues(fields, values), { abortEarly: false });
@@ -34,7 +34,7 @@ function toldByForm(values: Values, language: Language): unknown {
 }
 
 /** Returns the errors of the platform when a client bypasses the form. */
-async function toldByPlatform(values: Values, language: Language): Promise<unknown> {
+async function errorsOfPlatform(values: Values, language: Language): Promise<unknown> {
   const context = formContext(language, '2026-06-01 12:00:00');
   const form = { fields, mode: 'create' } as const;
   try {
@@ -67,11 +67,13 @@ describe('the limits of lists', () => {
       { ...parameters(...ten, 'x'), ...amounts('a', 'a') },
       { parameters: { zh: '最多10项', en: 'At most 10 items' }, amounts: alike },
     ],
-  ])('are checked alike by form and platform: %s', async (_, values, says) => {
+  ])('are checked alike by form and platform: %s', async (_, values, expectedErrors) => {
     for (const language of languages) {
-      const due = Object.fromEntries(Object.entries(says).map(([name, sentence]) => [name, sentence[language]]));
-      expect(toldByForm(values, language)).toEqual(due);
-      expect(await toldByPlatform(values, language)).toEqual(due);
+      const due = Object.fromEntries(
+        Object.entries(expectedErrors).map(([name, sentence]) => [name, sentence[language]]),
+      );
+      expect(errorsOfForm(values, language)).toEqual(due);
+      expect(await errorsOfPlatform(values, language)).toEqual(due);
     }
   });
 });

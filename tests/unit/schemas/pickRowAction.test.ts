@@ -11,7 +11,7 @@ const named = (name: string): Resource => {
 };
 
 /** Returns the action that appears as a button in the row of a record. */
-const word = (name: string, record: Readonly<Record<string, unknown>>) => {
+const buttonNameOf = (name: string, record: Readonly<Record<string, unknown>>) => {
   const resource = named(name);
   const offered = (resource.actions ?? []).filter(({ on }) => on.includes('row'));
   return pickRowAction(resource, offered, record)?.name;
@@ -19,20 +19,20 @@ const word = (name: string, record: Readonly<Record<string, unknown>>) => {
 
 describe('the action button of a row', () => {
   it('is the next step that the record’s state allows', () => {
-    expect(word('alarm-records', { alarmStatus: 0 })).toBe('acknowledge');
-    expect(word('alarm-records', { alarmStatus: 1 })).toBe('handle');
-    expect(word('script-settlements', { settleStatus: 0 })).toBe('confirm');
-    expect(word('script-settlements', { settleStatus: 1 })).toBe('pay');
+    expect(buttonNameOf('alarm-records', { alarmStatus: 0 })).toBe('acknowledge');
+    expect(buttonNameOf('alarm-records', { alarmStatus: 1 })).toBe('handle');
+    expect(buttonNameOf('script-settlements', { settleStatus: 0 })).toBe('confirm');
+    expect(buttonNameOf('script-settlements', { settleStatus: 1 })).toBe('pay');
   });
 
   it('exists only if the record’s state allows a step', () => {
-    expect(word('alarm-records', { alarmStatus: 2 })).toBeUndefined();
-    expect(word('card-link-logs', { plugFlowStatus: 1 })).toBeUndefined();
-    expect(word('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');
+    expect(buttonNameOf('alarm-records', { alarmStatus: 2 })).toBeUndefined();
+    expect(buttonNameOf('card-link-logs', { plugFlowStatus: 1 })).toBeUndefined();
+    expect(buttonNameOf('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');
   });
 
   it('is never an impossible move or an approval for another state', () => {
-    expect(word('menus', { stuck: ['up'] })).toBeUndefined();
-    expect(word('merchants', { merchantStatus: 1, rootStatus: 0 })).toBeUndefined();
+    expect(buttonNameOf('menus', { stuck: ['up'] })).toBeUndefined();
+    expect(buttonNameOf('merchants', { merchantStatus: 1, rootStatus: 0 })).toBeUndefined();
   });
 });

@@ -113,14 +113,14 @@ export function business(engine: EngineUnderTest): void {
       ['an end in the past', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
       ['a merchant who is disabled', { merchantSign: 'disabled' }, 'merchantSign', /商家已禁用/],
       ['an assigned device', { deviceIds: [31] }, 'deviceIds', /不可分配/],
-    ])('reject an assignment with %s and change nothing', async (_, more: Row, field, says) => {
+    ])('reject an assignment with %s and change nothing', async (_, more: Row, field, message) => {
       const given = { ...more };
       if (given['merchantSign'] === 'disabled') {
         given['merchantSign'] = (await first('merchants', `"merchantStatus" = 0`))['merchantSign'];
       }
       const [devices, records] = [await idle(), await count('rental_records', 'true')];
       const refusal = await refusalOf(allocate(given));
-      expect(String(errorsOf(refusal)[field])).toMatch(says);
+      expect(String(errorsOf(refusal)[field])).toMatch(message);
       expect([await idle(), await count('rental_records', 'true')]).toEqual([devices, records]);
     });
 

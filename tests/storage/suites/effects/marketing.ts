@@ -251,9 +251,11 @@ export function marketing(engine: EngineUnderTest): void {
         const { revision } = await call(`GET ${base}/sign-settings/detail`, {});
         const save = (values: Row) => call(`PUT ${base}/sign-settings`, { revision, ...values });
         const reward = (day: number) => ({ day, rewardType: 1, rewardValue: 5 });
-        const says = { rewards: '每日奖励须覆盖第1天至第3天，每天一项' };
-        expect(errorsOf(await refusalOf(save({ cycleDays: 3 })))).toEqual(says);
-        expect(errorsOf(await refusalOf(save({ cycleDays: 3, rewards: [1, 2, 4].map(reward) })))).toEqual(says);
+        const expectedError = { rewards: '每日奖励须覆盖第1天至第3天，每天一项' };
+        expect(errorsOf(await refusalOf(save({ cycleDays: 3 })))).toEqual(expectedError);
+        expect(errorsOf(await refusalOf(save({ cycleDays: 3, rewards: [1, 2, 4].map(reward) })))).toEqual(
+          expectedError,
+        );
         expect(await save({ cycleDays: 3, rewards: [3, 1, 2].map(reward) })).toMatchObject({ cycleDays: 3 });
       });
     });

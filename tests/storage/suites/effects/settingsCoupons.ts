@@ -63,10 +63,10 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       ['an unknown user', () => 'nobody_here', '用户不存在：nobody_here'],
       ['a frozen account', (_, bad) => bad[0] ?? '', '账号不是正常状态'],
       ['more users than there are coupons', names => names.slice(0, 4).join('\n'), '剩余3张，不足发给4个用户'],
-    ])('are not issued to %s', async (_, toNames, says) => {
+    ])('are not issued to %s', async (_, toNames, message) => {
       const { id } = await make();
       const userNames = toNames(normal, frozen);
-      expect(String((await issue(id, { userNames }))['msg'])).toContain(says);
+      expect(String((await issue(id, { userNames }))['msg'])).toContain(message);
       expect(await receipts(id)).toEqual([]);
     });
 

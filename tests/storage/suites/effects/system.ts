@@ -68,9 +68,9 @@ export function system(engine: EngineUnderTest): void {
         [{ triggerType: 3, cron: '61 3 * * *' }, 'cron', '周期表达式不正确'],
         [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
         [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
-      ])('are rejected with an error at their field: %j', async (values: Row, field, says) => {
+      ])('are rejected with an error at their field: %j', async (values: Row, field, message) => {
         const given = { deviceCodes: await codes(1), ...values };
-        expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: says });
+        expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: message });
         expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
       });
 
@@ -251,9 +251,9 @@ export function system(engine: EngineUnderTest): void {
       [{ expireTime: '2026-01-01 00:00:00' }, '授权已到期'],
       [{ appSecret: null }, '尚未设置AppSecret'],
       [{ dailyQuota: 7, todayCalls: 7 }, '今日调用次数已用完'],
-    ])('rejects the test of a third party with %j', async (faults: Row, says) => {
+    ])('rejects the test of a third party with %j', async (faults: Row, message) => {
       const id = await soundPlatform(faults);
-      expect(await failure(post('third-parties/test', { idList: [id] }))).toEqual([says]);
+      expect(await failure(post('third-parties/test', { idList: [id] }))).toEqual([message]);
       expect(await rows('third_party_calls', `method = 'test'`)).toEqual([]);
     });
 
@@ -319,9 +319,9 @@ export function system(engine: EngineUnderTest): void {
       [3, '是', '配置值应为true或false'],
       [4, '5', '配置值应为JSON对象或数组'],
       [4, '{"a":', '配置值应为JSON对象或数组'],
-    ])('rejects for a switch of type %i the value %j', async (valueType, configValue, says) => {
+    ])('rejects for a switch of type %i the value %j', async (valueType, configValue, message) => {
       const given = { configName: '测试', configKey: `test.${valueType}`, valueType, configValue };
-      expect(errorsOf(await refusalOf(post('config-switches', given)))).toEqual({ configValue: says });
+      expect(errorsOf(await refusalOf(post('config-switches', given)))).toEqual({ configValue: message });
     });
 
     it('refuses to delete built-in switches', async () => {
@@ -369,9 +369,9 @@ export function system(engine: EngineUnderTest): void {
           harness.db,
         );
         const { id } = await first('strategies', `"strategyName" = '默认迁移策略'`);
-        const says = '每种策略至少保留一条启用的默认策略';
-        expect((await refusalOf(put('strategies', 'strategies', id, { status: 0 }))).text).toBe(says);
-        expect(await failure(remove('strategies', id))).toEqual([says]);
+        const message = '每种策略至少保留一条启用的默认策略';
+        expect((await refusalOf(put('strategies', 'strategies', id, { status: 0 }))).text).toBe(message);
+        expect(await failure(remove('strategies', id))).toEqual([message]);
         expect(await firstRow('strategies', id)).toMatchObject({ status: 1 });
       });
 

@@ -77,8 +77,8 @@ export function platformUpgrade(engine: EngineUnderTest): void {
     const checksOf = async (values: Row) =>
       Object.fromEntries(expectList((await preview(values))['checks']).map(one_ => [one_['name'], one_['isPassed']]));
     /** Runs the scheduled work in steps of ten seconds from noon. */
-    const pass = async (looks: number, from = 0): Promise<void> => {
-      for (let at = from; at < from + looks; at += 1) {
+    const pass = async (checkCount: number, from = 0): Promise<void> => {
+      for (let at = from; at < from + checkCount; at += 1) {
         const seconds = at * 10;
         const time = `2026-03-01 12:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
         await turnAll(time);

@@ -111,7 +111,7 @@ function leaksOf(before: World, after: World, actor: User, userAction: UserActio
  * Runs a sequence of actions by people who are not administrators; returns the leaks and the number of admitted
  * actions.
  */
-function play([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], appliedRules: Rules) {
+function runActions([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], appliedRules: Rules) {
   let state = start;
   const leaks: string[] = [];
   let admitted = 0;
@@ -137,7 +137,7 @@ describe('random actions by people who are not administrators', () => {
     let admitted = 0;
     fc.assert(
       fc.property(story, generatedStory => {
-        const played = play(generatedStory, rules);
+        const played = runActions(generatedStory, rules);
         admitted += played.admitted;
         expect(played.leaks).toEqual([]);
       }),
@@ -150,7 +150,7 @@ describe('random actions by people who are not administrators', () => {
   it.each(['accountFault', 'estateFault'] as const)('leak permission codes when the rule %s is removed', left => {
     const without: Rules = { ...rules, [left]: () => null };
     const found = fc.check(
-      fc.property(story, generatedStory => play(generatedStory, without).leaks.length === 0),
+      fc.property(story, generatedStory => runActions(generatedStory, without).leaks.length === 0),
       { numRuns: runs, endOnFailure: true },
     );
     expect(found.failed).toBe(true);

@@ -42,7 +42,7 @@ import { screenArbitrary, builtInCatalogue, otherScreens } from '../../../suppor
 import { isFullRun } from '../../../support/propertyRuns.ts';
 
 /** Maximum processor milliseconds for one value. */
-const longest = 1_000;
+const maxProcessorMs = 1_000;
 const now = '2026-06-01 12:00:00';
 
 /** Builds everything that console and platform derive from a screen before the first input. */
@@ -126,7 +126,7 @@ function serve(screen: Resource): readonly string[] {
 }
 
 /** Returns whether the object prototype is unchanged. */
-function isClean(): boolean {
+function hasCleanPrototype(): boolean {
   const bare: Record<string, unknown> = {};
   return Object.keys(Object.prototype).length === 0 && bare['polluted'] === undefined && 'toString' in bare;
 }
@@ -167,8 +167,8 @@ describe('arbitrary values in place of a screen', { timeout: isFullRun ? 3_600_0
         counts.longestMs = Math.max(counts.longestMs, cost);
         expect([
           ...wrong,
-          ...(cost < longest ? [] : [`took ${cost} ms`]),
-          ...(isClean() ? [] : ['changed the object prototype']),
+          ...(cost < maxProcessorMs ? [] : [`took ${cost} ms`]),
+          ...(hasCleanPrototype() ? [] : ['changed the object prototype']),
         ]).toEqual([]);
       }),
       { numRuns: isFullRun ? 100_000 : 400 },

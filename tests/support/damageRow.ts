@@ -6,7 +6,7 @@ import { type SqlType, sqlTypeOf, tableName } from '../../platform/engine/storag
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 
 /** Values that a column type allows and no form accepts; another program may have stored them. */
-const poison: { readonly [T in SqlType]?: readonly string[] } = {
+const damagingValues: { readonly [T in SqlType]?: readonly string[] } = {
   jsonb: [
     `'{"toString": null}'`,
     `'"text"'`,
@@ -21,18 +21,18 @@ const poison: { readonly [T in SqlType]?: readonly string[] } = {
   numeric: [`'NaN'`, '1e300', '-0.00001'],
   'timestamp(0)': [`'infinity'`, `'9999-12-31 23:59:59'`, `'0001-01-01 00:00:00 BC'`],
 };
-/** Number of rounds in which `poisonRow` stores every value once. */
-export const poisonRounds = Math.max(...Object.values(poison).map(list => list.length));
+/** Number of rounds in which `damageRow` stores every value once. */
+export const damageRounds = Math.max(...Object.values(damagingValues).map(list => list.length));
 
 /** Stores the damaging value of this round in every column of a row that accepts it; returns the number of changed columns. */
-export async function poisonRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
+export async function damageRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
   // Keys identify the row, and secrets can only be written by the platform.
   const fields = Object.entries(storedFields(resource)).filter(
     ([, field]) => !field.unique && !field.secret && !field.credential,
   );
   let damaged = 0;
   for (const [name, field] of fields) {
-    const values = poison[sqlTypeOf(field)] ?? [];
+    const values = damagingValues[sqlTypeOf(field)] ?? [];
     const value = values[round % values.length];
     if (value === undefined) continue;
     const update = sql.raw(`update ${tableName(resource)} set "${name}" = ${value} where id = ${String(id)}`);

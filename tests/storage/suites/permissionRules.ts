@@ -10,7 +10,7 @@ import { type Harness, callerOf, createHarness, expectList, expectRecord, refusa
 const group = '/api/user/v1/designjet/permissions/group';
 const users = '/api/user/v1/designjet/user';
 
-export function rules(engine: EngineUnderTest): void {
+export function permissionRules(engine: EngineUnderTest): void {
   describe('permission rules', () => {
     let harness: Harness;
     beforeAll(async () => {

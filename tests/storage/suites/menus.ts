@@ -6,9 +6,9 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 
-const menus = '/api/user/v1/menus';
+const menusPath = '/api/user/v1/menus';
 
-export function trees(engine: EngineUnderTest): void {
+export function menus(engine: EngineUnderTest): void {
   describe('menus', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -16,19 +16,21 @@ export function trees(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const create = async (row: Row) => expectRecord(await harness.call(`POST ${menus}/create`, row));
+    const create = async (row: Row) => expectRecord(await harness.call(`POST ${menusPath}/create`, row));
     const node = async (where: string): Promise<Row> => (await harness.rows('menus', where))[0] ?? {};
     const update = async (row: Row, change: Row) =>
-      harness.call(`PUT ${menus}/update/${String(row['id'])}`, { revision: row['revision'], ...change });
+      harness.call(`PUT ${menusPath}/update/${String(row['id'])}`, { revision: row['revision'], ...change });
     const remove = async (row: Row, query = '') =>
-      expectList(expectRecord(await harness.call(`DELETE ${menus}/delete/${String(row['id'])}${query}`))['items']);
+      expectList(expectRecord(await harness.call(`DELETE ${menusPath}/delete/${String(row['id'])}${query}`))['items']);
 
     it('return the children of a node, and the roots', async () => {
-      const roots = expectList(await harness.call(`GET ${menus}/findByParentId?parentId=`));
+      const roots = expectList(await harness.call(`GET ${menusPath}/findByParentId?parentId=`));
       expect(roots.map(row => row['title'])).toContain('area:users');
       expect(roots.every(row => row['menuType'] === 1 && row['hasChildren'] === true)).toBe(true);
       const [area] = roots;
-      const screens = expectList(await harness.call(`GET ${menus}/findByParentId?parentId=${String(area?.['id'])}`));
+      const screens = expectList(
+        await harness.call(`GET ${menusPath}/findByParentId?parentId=${String(area?.['id'])}`),
+      );
       expect(screens.map(row => row['sort'])).toEqual(screens.map((_, at) => at));
       expect(screens.every(row => row['parentId'] === area?.['id'])).toBe(true);
     });
@@ -76,7 +78,7 @@ export function trees(engine: EngineUnderTest): void {
     it('move a node among its siblings, within the bounds', async () => {
       const [first, second] = await harness.rows('menus', '"menuType" = 1', 'sort, id');
       const move = async (row: Row | undefined, direction: string) =>
-        expectList(expectRecord(await harness.call(`POST ${menus}/move`, { id: row?.['id'], direction }))['items']);
+        expectList(expectRecord(await harness.call(`POST ${menusPath}/move`, { id: row?.['id'], direction }))['items']);
       expect(await move(first, 'up')).toMatchObject([{ code: 1, msg: '第一条不能上移，最后一条不能下移' }]);
       expect(await move(second, 'up')).toMatchObject([{ code: 0 }]);
       const [now] = await harness.rows('menus', '"menuType" = 1', 'sort, id');
@@ -85,7 +87,7 @@ export function trees(engine: EngineUnderTest): void {
 
     it('list for each node the directions in which the node cannot move', async () => {
       const below = async (id: unknown) =>
-        expectList(await harness.call(`GET ${menus}/findByParentId`, { parentId: id }));
+        expectList(await harness.call(`GET ${menusPath}/findByParentId`, { parentId: id }));
       const areas = await below('');
       const screens: (readonly unknown[])[] = [];
       for (const area of areas) screens.push(await below(area['id']));
@@ -96,7 +98,7 @@ export function trees(engine: EngineUnderTest): void {
         const stuck = siblings.map((_, at) => [...(at === 0 ? ['up'] : []), ...(at === last ? ['down'] : [])]);
         expect(siblings.map(sibling => sibling['stuck'])).toEqual(stuck);
       }
-      const { stuck } = expectRecord(await harness.call(`GET ${menus}/findById`, { id: areas[0]?.['id'] }));
+      const { stuck } = expectRecord(await harness.call(`GET ${menusPath}/findById`, { id: areas[0]?.['id'] }));
       expect(stuck).toEqual(['up']);
     });
 
@@ -105,7 +107,7 @@ export function trees(engine: EngineUnderTest): void {
       const siblings = () => harness.rows('menus', `"parentId" = ${String(area['id'])}`, 'sort, id');
       const ids = (await siblings()).map(row => row['id']);
       const moves = Array.from({ length: 24 }, (_, at) =>
-        harness.call(`POST ${menus}/move`, { id: ids[(at * 7) % ids.length], direction: at % 2 ? 'up' : 'down' }),
+        harness.call(`POST ${menusPath}/move`, { id: ids[(at * 7) % ids.length], direction: at % 2 ? 'up' : 'down' }),
       );
       await Promise.all(moves);
       const after = await siblings();

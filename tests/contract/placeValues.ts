@@ -76,7 +76,7 @@ async function customer(at: ValueSource, sender: CallSender): Promise<Values> {
 }
 
 /** Form values that describe a place; only one record may use each place. */
-export const estateValues: Readonly<Record<string, MakeFreshValues>> = {
+export const placeValues: Readonly<Record<string, MakeFreshValues>> = {
   chassis: async (at, sender) => ({ ...emptyGrid, cabinetId: await newCabinet(at, sender) }),
   'bmc-mappings': async (at, sender) => ({
     chassisId: await newChassis(at, sender, await newCabinet(at, sender)),

@@ -30,9 +30,9 @@ import { type Resource, crud, defineResource } from '../../../src/schemas/vocabu
 const label = (name: string) => ({ zh: `字段 ${name}`, en: `Field ${name}` });
 
 /** Number of rows: more than two batches of `changeRows`. */
-export const plantedRows = 2_500;
+export const sampleRowCount = 2_500;
 
-function planted(name: string, fields: Fields): Resource {
+function sampleScreen(name: string, fields: Fields): Resource {
   return defineResource({
     name,
     noun: { zh: '柜子', en: 'cupboard' },
@@ -48,7 +48,7 @@ function planted(name: string, fields: Fields): Resource {
 }
 
 /** Screen of the earlier release. */
-const before = planted('cupboards', {
+const before = sampleScreen('cupboards', {
   name: text(label('name'), { required: true, unique: true, title: true, filter: true, sort: true, list: true }),
   picture: image(label('picture')),
   height: text(label('height'), { filter: true }),
@@ -59,7 +59,7 @@ const before = planted('cupboards', {
 });
 
 /** Screen of the later release: another name, renamed fields, another type, and without `fax`. */
-const after = planted('wardrobes', {
+const after = sampleScreen('wardrobes', {
   caption: text(label('caption'), { required: true, unique: true, title: true, filter: true, sort: true, list: true }),
   photo: image(label('photo')),
   height: integer(label('height'), { filter: true, sort: true }),
@@ -76,7 +76,7 @@ const withScreen = (resource: Resource): Catalogue =>
 export const catalogues = { before: () => withScreen(before), after: () => withScreen(after) };
 
 /** Migrations of the later release, with each kind of change. */
-export const plantedMigrations = [
+export const sampleMigrations = [
   ...renameTable('2026-12-01', { from: 'cupboards', to: 'wardrobes' }),
   ...renameColumn('2026-12-02', 'wardrobes', { from: 'name', to: 'caption' }),
   ...renameColumn('2026-12-02', 'wardrobes', { from: 'picture', to: 'photo' }),
@@ -94,7 +94,7 @@ export const plantedMigrations = [
 
 const stepsOnly = allMigrations.filter(({ name }) => !/^\d/.test(name));
 
-export const allWithPlanted = inOrder(stepsOnly, plantedMigrations);
+export const allWithSampleMigrations = inOrder(stepsOnly, sampleMigrations);
 
 const secretKeys = readKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
@@ -111,7 +111,7 @@ export async function startRelease(
   const isEarlier = release === 'before' || compatible !== undefined;
   await upgradeDatabase(opened, settings, {
     catalogue: isEarlier ? catalogues.before() : catalogues.after(),
-    migrations: compatible ? inOrder(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithPlanted,
+    migrations: compatible ? inOrder(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithSampleMigrations,
     release: releases[release],
     log,
     clock: () => nowMs,
@@ -138,7 +138,7 @@ export async function fillEarlier(db: Database): Promise<void> {
   await sql`
     insert into cupboards (name, picture, height, note, remark, "apiKey", fax)
     select '柜子' || n, ${`${filesPath}/${fileId}.png`}, case when n % 10 = 0 then '' else n::text end, 'note ' || n,
-      'remark ' || n, null, 'fax' from generate_series(1, ${plantedRows}) as n`.execute(db);
+      'remark ' || n, null, 'fax' from generate_series(1, ${sampleRowCount}) as n`.execute(db);
   const sealed = secretsOf(db).seal('key of the first', 'cupboards.apiKey');
   await sql`update cupboards set "apiKey" = ${sealed} where id = 1`.execute(db);
   const patch = { fields: { name: { label: { zh: '名称', en: 'Name' } } } };
@@ -175,21 +175,21 @@ export async function readAfterUpgrade(db: Database): Promise<unknown> {
   };
 }
 
-const tens = plantedRows / 10;
+const tens = sampleRowCount / 10;
 
 /** Result of `readAfterUpgrade` after a complete upgrade. */
 export const expectedAfterUpgrade = {
   totals: [
     {
-      rows: plantedRows,
-      names: plantedRows,
-      photos: plantedRows,
-      heights: (plantedRows * (plantedRows + 1)) / 2 - (10 * tens * (tens + 1)) / 2,
-      notes: plantedRows,
-      comments: plantedRows,
+      rows: sampleRowCount,
+      names: sampleRowCount,
+      photos: sampleRowCount,
+      heights: (sampleRowCount * (sampleRowCount + 1)) / 2 - (10 * tens * (tens + 1)) / 2,
+      notes: sampleRowCount,
+      comments: sampleRowCount,
     },
   ],
-  references: [{ resource: 'wardrobes', field: 'photo', count: plantedRows }],
+  references: [{ resource: 'wardrobes', field: 'photo', count: sampleRowCount }],
   secret: 'key of the first',
   patch: { fields: { caption: { label: { zh: '名称', en: 'Name' } } } },
   views: [

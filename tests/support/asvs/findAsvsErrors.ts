@@ -62,7 +62,7 @@ function faultsOfRow({ number, text, verdict, evidence }: Row): readonly string[
     [verdict !== 'held' && reason.length < 20, `is ${verdict} without a reason`],
   ];
   return [
-    ...faults.filter(([isFault]) => isFault).map(([, says]) => `${number} ${says}`),
+    ...faults.filter(([isFault]) => isFault).map(([, message]) => `${number} ${message}`),
     ...missingTests(tests).map(([test, missing]) => `${number} names ${test}: ${missing}`),
     ...pages.filter(link => !leadsToSection(link)).map(link => `${number} leads to ${link}, which is not there`),
   ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { poisonRounds, poisonRow } from '../support/poisonRow.ts';
+import { damageRounds, damageRow } from '../support/damageRow.ts';
 import samples from '../support/resources/system/samples.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -17,12 +17,12 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 describe('a row that another program has damaged', () => {
-  it.each(Array.from({ length: poisonRounds }, (_, round) => round))(
+  it.each(Array.from({ length: damageRounds }, (_, round) => round))(
     'leaves list, detail and form usable, round %i',
     async round => {
       // The damaged row refers to pictures that do not exist.
-      const page = await console.visitAs('admin', '/samples?sort=id&order=ASC', { planted: noPicture });
-      await poisonRow(console.platform().db, samples, id, round);
+      const page = await console.visitAs('admin', '/samples?sort=id&order=ASC', { provokedError: noPicture });
+      await damageRow(console.platform().db, samples, id, round);
       await page.reload();
       const actions = page.getByRole('table').getByRole('link', { name: '编辑' });
       await expect.poll(() => actions.count()).toBe(20);

@@ -9,18 +9,18 @@ import { refuseNewerDatabase } from '../../../platform/engine/storage/migrations
 import type { EngineUnderTest } from '../engines.ts';
 import { readSchema } from '../kill/earlierRelease.ts';
 import {
-  allWithPlanted,
+  allWithSampleMigrations,
   catalogues,
   expectedAfterUpgrade,
   fillEarlier,
-  plantedMigrations,
-  plantedRows,
+  sampleMigrations,
+  sampleRowCount,
   readAfterUpgrade,
   releases,
   startRelease,
-} from '../kill/plantedMigrations.ts';
+} from '../kill/sampleMigrations.ts';
 
-export function plantedMigrationsSuite(engine: EngineUnderTest): void {
+export function sampleMigrationsSuite(engine: EngineUnderTest): void {
   describe('migrations of each kind over filled tables', () => {
     let opened: OpenedDatabase;
     let done: readonly string[] = [];
@@ -34,7 +34,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
     afterAll(() => opened.close());
 
     it('run once, in the order of their stages, and a removal waits for the next release', async () => {
-      const due = inOrder([], plantedMigrations).filter(({ after }) => after !== releases.after);
+      const due = inOrder([], sampleMigrations).filter(({ after }) => after !== releases.after);
       const order = ['tables', 'data', 'removal'];
       const expected = due.toSorted((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
       expect(done).toEqual(expected.map(({ name }) => name));
@@ -49,9 +49,9 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
     it('produce the columns, indexes and triggers of a new database, and keep the column that the next release removes', async () => {
       const fresh = await engine.openEmpty();
       await startRelease(fresh, 'after');
-      const ofNew = (await readSchema(fresh.db)).filter(isPlanted);
+      const ofNew = (await readSchema(fresh.db)).filter(isOfSampleTable);
       const waiting = ['wardrobes.remark text', 'equal_wardrobes_remark wardrobes'];
-      const upgraded = (await readSchema(opened.db)).filter(isPlanted);
+      const upgraded = (await readSchema(opened.db)).filter(isOfSampleTable);
       expect(upgraded.filter(item => !ofNew.includes(item)).toSorted()).toEqual(waiting.toSorted());
       expect(upgraded).toEqual(expect.arrayContaining([...ofNew]));
       expect(ofNew.some(item => item.includes('wardrobes_by_note'))).toBe(true);
@@ -62,7 +62,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
       const insert = (name: string) =>
         sql<{ id: number }>`insert into wardrobes (caption) values (${name}) returning id`.execute(opened.db);
       await expect(insert('柜子1')).rejects.toThrow(/uq_wardrobes_caption/);
-      expect((await insert('new')).rows[0]?.id).toBeGreaterThan(plantedRows);
+      expect((await insert('new')).rows[0]?.id).toBeGreaterThan(sampleRowCount);
       await sql`delete from wardrobes where caption = 'new'`.execute(opened.db);
     });
 
@@ -76,9 +76,9 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
     });
 
     it('prevent the start of a release that does not contain the migrations', async () => {
-      const steps = allWithPlanted.filter(({ name }) => !/^\d/.test(name));
+      const steps = allWithSampleMigrations.filter(({ name }) => !/^\d/.test(name));
       await expect(refuseNewerDatabase(opened.db, steps)).rejects.toThrow(/A newer release has changed this database/);
-      await refuseNewerDatabase(opened.db, allWithPlanted);
+      await refuseNewerDatabase(opened.db, allWithSampleMigrations);
     });
 
     it('build an index again that an aborted build has left invalid', async () => {
@@ -109,8 +109,8 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
   });
 }
 
-/** Returns whether an item of a schema belongs to the planted table. */
-function isPlanted(item: string): boolean {
+/** Returns whether an item of a schema belongs to the sample table. */
+function isOfSampleTable(item: string): boolean {
   return /cupboards|wardrobes/.test(item);
 }
 

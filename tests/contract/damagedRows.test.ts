@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { poisonRounds, poisonRow } from '../support/poisonRow.ts';
+import { damageRounds, damageRow } from '../support/damageRow.ts';
 import { type Sender, createSender, listCases, rowsIn, pagingOf, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -23,8 +23,8 @@ describe.each(listCases)('a damaged row of %s', (_, resource) => {
     // The first rows are the accounts that send the calls.
     const id = before.at(-1)?.['id'];
     if (id === undefined) throw new Error('the list is empty');
-    for (let round = 0; round < poisonRounds; round += 1) {
-      expect(await poisonRow(at.db, resource, id, round)).toBeGreaterThan(0);
+    for (let round = 0; round < damageRounds; round += 1) {
+      expect(await damageRow(at.db, resource, id, round)).toBeGreaterThan(0);
       const list = await sender.send(api.list, listBody);
       expect.soft(list, `list, round ${round}`).toMatchObject({ http: 200, success: true });
       expect.soft(rowsIn(list).map(row => row['id'])).toEqual(before.map(row => row['id']));

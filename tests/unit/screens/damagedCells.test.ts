@@ -8,7 +8,7 @@ import { cellContext } from '../../support/cellContext.ts';
 import samples from '../../support/resources/system/samples.ts';
 
 /** Values that a damaged row may contain instead of a valid value. */
-const poison: readonly unknown[] = [
+const damagedValues: readonly unknown[] = [
   '',
   '{"broken',
   '\ud800',
@@ -30,11 +30,11 @@ const poison: readonly unknown[] = [
 ];
 
 /** Fields except files and pictures, because their cells load content, which needs a whole console. */
-const drawn = Object.entries(samples.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'image');
+const testedFields = Object.entries(samples.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'image');
 
 describe('a cell with a damaged value', () => {
-  it.each(drawn)('renders without an error: %s', (_, field) => {
-    for (const value of poison.map(item => parseResponseText(JSON.stringify(item)))) {
+  it.each(testedFields)('renders without an error: %s', (_, field) => {
+    for (const value of damagedValues.map(item => parseResponseText(JSON.stringify(item)))) {
       for (const language of languages) {
         for (const isExact of [true, false]) {
           const draw = () => renderToStaticMarkup(renderCell(value, field, { ...cellContext, language, isExact }));
