@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
 
 import type { Field } from '../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
-import type { Database } from '../engine/storage/database.ts';
+import type { Database, Row } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
 import { openUseRecords } from './openUseRecords.ts';
+import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 
 /** Difference between the ids of an estate and the ids of its copy. */
 const idStep = 1_000_000;
@@ -50,35 +51,44 @@ export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions,
   }
 }
 
+const eb = expressionBuilder<Record<string, Row>, string>();
+
 async function copyRows(db: Database, resource: Resource, copy: number): Promise<void> {
   const fields = Object.entries(storedFields(resource));
-  const names = [sql`id`, ...fields.map(([name]) => sql.id(name))];
-  const values = [
-    sql`id + ${sql.lit(copy * idStep)}`,
-    ...fields.map(([name, field]) => copiedValue(name, field, copy)),
-  ];
-  await sql`
-    insert into ${sql.table(tableName(resource))} (${sql.join(names)})
-    select ${sql.join(values)} from ${sql.table(tableName(resource))} where id < ${sql.lit(idStep)} order by id`.execute(
-    db,
-  );
+  const table = tableName(resource);
+  await db
+    .insertInto(table)
+    .columns(['id', ...fields.map(([name]) => name)])
+    .expression(
+      db
+        .selectFrom(table)
+        .select([
+          eb('id', '+', eb.lit(copy * idStep)).as('id'),
+          ...fields.map(([name, field]) => copiedValue(name, field, copy).as(name)),
+        ])
+        .where('id', '<', idStep)
+        .orderBy('id'),
+    )
+    .execute();
 }
 
 /**
  * Returns the value of a field in a copy: maps references to the copied rooms and equipment, moves IP addresses into
  * the network of the copy, and keeps unique values unique.
  */
-function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
-  const column = sql.id(name);
+function copiedValue(name: string, field: Field, copy: number): AliasableExpression<unknown> {
+  const column = eb.ref(name);
   if (field.kind === 'reference' && copied.some(item => item === field.resource) && sqlTypeOf(field) === 'bigint') {
-    return sql`${column} + ${sql.lit(copy * idStep)}`;
+    return eb(column, '+', eb.lit(copy * idStep));
   }
   if (field.kind === 'ip') {
-    return sql`regexp_replace(${column}, '^[0-9]+', (split_part(${column}, '.', 1)::int + ${sql.lit(copy)})::text)`;
+    const first = castTo(eb.fn('split_part', [column, sql.lit('.'), eb.lit(1)]), 'integer');
+    return eb.fn('regexp_replace', [column, sql.lit('^[0-9]+'), castTo(eb(first, '+', eb.lit(copy)), 'text')]);
   }
   if (field.kind === 'mac') {
-    return sql`overlay(${column} placing ${sql.lit((copy + firstMaker).toString(16).toUpperCase())} from 4)`;
+    const maker = sql.lit((copy + firstMaker).toString(16).toUpperCase());
+    return eb(eb(eb.fn('left', [column, eb.lit(3)]), '||', maker), '||', eb.fn('substr', [column, eb.lit(6)]));
   }
   const isName = field.unique === true && sqlTypeOf(field) === 'text';
-  return isName ? sql`${column} || ${sql.lit(`-${copy + 1}`)}` : column;
+  return isName ? eb(column, '||', sql.lit(`-${copy + 1}`)) : column;
 }

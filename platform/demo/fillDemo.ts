@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
@@ -9,6 +7,7 @@ import { fillResource, multiplyResource } from './fillResource.ts';
 import { linkRentals } from './linkRentals.ts';
 import { fillReadings } from './readings.ts';
 import { orderedSeeds } from './resourceRows.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 export interface DemoOptions {
   readonly seed: 'demo' | 'scale';
@@ -40,8 +39,14 @@ const estates = 20;
 const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'];
 
 async function isLeftToFill(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from seed_progress where name like 'rows %' and done < total limit 1`.execute(db);
-  return rows.length > 0;
+  const left = await withTables(db)
+    .selectFrom('seed_progress')
+    .select('name')
+    .where('name', 'like', 'rows %')
+    .whereRef('done', '<', 'total')
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 /** Fills the long logs of a demonstration, and the further rows of the `scale` seed. Continues after a restart. */

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import operationLogs from '../../src/resources/logs/operation-logs.ts';
 import { allowUnsealedRows } from '../engine/audit/chain/chainEnds.ts';
@@ -13,6 +11,9 @@ import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { openUseRecords } from './openUseRecords.ts';
 import { createSourceReader, insertSeedRows } from './resourceRows.ts';
 import type { Seed } from './seedOf.ts';
+import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
+import { interval } from '../engine/storage/sqlTerms/interval.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 /** Rows per transaction, few enough that requests can run in between. */
 const chunk = 150;
@@ -65,22 +66,28 @@ export async function multiplyResource(context: FillContext, seed: Seed, copies:
 async function copyRows(db: Database, { resource, rows }: Seed, copy: number): Promise<void> {
   const fields = Object.entries(storedFields(resource));
   const title = titleFieldOf(resource);
-  const values = fields.map(([name, field]) => {
-    const isNumber = field.unique === true && sqlTypeOf(field) === 'bigint';
-    if (isNumber) return sql`${sql.id(name)} + ${sql.lit(copy * 10_000_000)}`;
-    const isText = sqlTypeOf(field) === 'text';
-    if ((field.unique && isText) || (name === title && field.kind === 'text' && resource.type !== 'record')) {
-      return sql`${sql.id(name)} || ${`x${copy}`}::text`;
-    }
-    return field.kind === 'dateTime'
-      ? sql`${sql.id(name)} - ${sql.lit(`${copy * 37} minutes`)}::interval`
-      : sql`${sql.id(name)}`;
-  });
-  const table = sql.table(tableName(resource));
-  await sql`
-    insert into ${table} (${sql.join(fields.map(([name]) => sql.id(name)))})
-    select ${sql.join(values)} from ${table} where id in (select id from ${table} order by id limit ${rows})
-    on conflict do nothing`.execute(db);
+  const table = tableName(resource);
+  const first = db
+    .selectFrom(table)
+    .select(eb =>
+      fields.map(([name, field]) => {
+        const column = eb.ref(name);
+        const isNumber = field.unique === true && sqlTypeOf(field) === 'bigint';
+        if (isNumber) return eb(column, '+', eb.lit(copy * 10_000_000)).as(name);
+        const isText = sqlTypeOf(field) === 'text';
+        if ((field.unique && isText) || (name === title && field.kind === 'text' && resource.type !== 'record')) {
+          return eb(column, '||', castTo(`x${copy}`, 'text')).as(name);
+        }
+        return field.kind === 'dateTime' ? eb(column, '-', interval(`${copy * 37} minutes`)).as(name) : column.as(name);
+      }),
+    )
+    .where('id', 'in', db.selectFrom(table).select('id').orderBy('id').limit(rows));
+  await db
+    .insertInto(table)
+    .columns(fields.map(([name]) => name))
+    .expression(first)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }
 
 /**
@@ -93,15 +100,22 @@ export function storeInitialSeedProgress(db: Database, { resource, rows }: Seed,
 
 /** Stores the initial progress of a piece of work. Keeps progress that is already stored. */
 export async function storeInitialProgress(db: Database, name: string, done: number, total: number): Promise<void> {
-  await sql`
-    insert into seed_progress (name, done, total) values (${`rows ${name}`}, ${done}, ${total})
-    on conflict do nothing`.execute(db);
+  await withTables(db)
+    .insertInto('seed_progress')
+    .values({ name: `rows ${name}`, done, total })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }
 
 /** Returns whether rows are missing. Checked before the rows of other resources are read. */
 async function isLeftToFill(db: Database, { name }: Resource): Promise<boolean> {
-  const { rows } = await sql`select 1 from seed_progress where name = ${`rows ${name}`} and done < total`.execute(db);
-  return rows.length > 0;
+  const left = await withTables(db)
+    .selectFrom('seed_progress')
+    .select('name')
+    .where('name', '=', `rows ${name}`)
+    .whereRef('done', '<', 'total')
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 /**
@@ -109,8 +123,12 @@ async function isLeftToFill(db: Database, { name }: Resource): Promise<boolean> 
  * commits.
  */
 export async function claimChunk(db: Database, name: string, size: number): Promise<number | null> {
-  const { rows } = await sql<{ done: number }>`
-    update seed_progress set done = done + ${size}::bigint
-    where name = ${`rows ${name}`} and done < total returning done`.execute(db);
-  return rows[0] ? rows[0].done - size : null;
+  const claimed = await withTables(db)
+    .updateTable('seed_progress')
+    .set(eb => ({ done: eb('done', '+', size) }))
+    .where('name', '=', `rows ${name}`)
+    .whereRef('done', '<', 'total')
+    .returning(eb => eb.ref('done').$notNull().as('done'))
+    .executeTakeFirst();
+  return claimed ? claimed.done - size : null;
 }

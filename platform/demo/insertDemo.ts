@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { menuType } from '../../src/schemas/codes/system.ts';
 import merchants from '../../src/resources/business/merchants.ts';
 import { insertNodes } from '../areas/system/menu/menuNodes.ts';
@@ -25,6 +23,9 @@ import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
 import { createSourceReader, insertSeedRows, orderedSeeds } from './resourceRows.ts';
+import { withTables } from '../engine/storage/withTables.ts';
+import users from '../../src/resources/users/users.ts';
+import { merchantStatus } from '../../src/schemas/codes/business.ts';
 
 /** Inserts the rows of a demonstration that exist before the platform handles requests. */
 export async function insertDemo(db: Database, options: DemoOptions, wallMs: number): Promise<void> {
@@ -52,21 +53,27 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
 /** Gives merchants a password and a secret, and assigns some operators to merchants. */
 async function giveMerchants(db: Database): Promise<void> {
   const password = await hashCredential(digestOf(randomBytes(24).toString('hex')));
-  await sql`
-    update merchants set password = ${password} where password is null`.execute(db);
-  const { rows } = await sql<{ id: number; merchantSign: string; merchantStatus: number }>`
-    select id, "merchantSign", "merchantStatus" from merchants order by id`.execute(db);
+  const tables = withTables(db, merchants, users);
+  // The type of a merchant's row has no password, because no code reads it.
+  await db.updateTable('merchants').set({ password }).where('password', 'is', null).execute();
+  const rows = await tables
+    .selectFrom('merchants')
+    .select(['id', 'merchantSign', 'merchantStatus as status'])
+    .orderBy('id')
+    .execute();
   for (const { id } of rows) {
     const merchantSecret = sealField(db, merchants, 'merchantSecret', randomBytes(32).toString('hex'));
-    await sql`update merchants set "merchantSecret" = ${merchantSecret} where id = ${id}`.execute(db);
+    await db.updateTable('merchants').set({ merchantSecret }).where('id', '=', id).execute();
   }
   const random = createRandom('operators of merchants');
   // Operators of a disabled merchant could not sign in.
-  const enabled = rows.filter(row => row.merchantStatus === 1);
+  const enabled = rows.filter(row => row.status === merchantStatus.enabled);
   for (let at = 1; at <= 12 && enabled.length > 0; at += 1) {
-    await sql`
-      update users set "merchantSign" = ${random.oneOf(enabled).merchantSign}
-      where "userName" = ${`merchant${String(at).padStart(2, '0')}`}`.execute(db);
+    await tables
+      .updateTable('users')
+      .set({ merchantSign: random.oneOf(enabled).merchantSign })
+      .where('userName', '=', `merchant${String(at).padStart(2, '0')}`)
+      .execute();
   }
 }
 

@@ -1,22 +1,67 @@
-import { sql } from 'kysely';
-
+import merchantResourceDetails from '../../src/resources/business/merchant-resource-details.ts';
+import rentalRecords from '../../src/resources/business/rental-records.ts';
+import devices from '../../src/resources/devices/devices.ts';
+import { distributionStatus } from '../../src/schemas/codes/billing.ts';
 import type { Database } from '../engine/storage/database.ts';
+import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
+import { withTables } from '../engine/storage/withTables.ts';
+import { shuffled } from './values/shuffled.ts';
+
+const { assigned } = distributionStatus;
 
 /** Makes devices and rentals consistent: every device of a merchant belongs to one of the merchant's rentals. */
 export async function linkRentals(db: Database): Promise<void> {
-  await sql`
-    insert into merchant_resource_details
-      ("deviceId", "rentalNo", "merchantSign", "distributionStatus", "startTime", "endTime")
-    select d.id, r."rentalNo", d."merchantSign", 1, r."startTime", r."endTime"
-    from devices d cross join lateral (
-      select * from rental_records r
-      where r."merchantSign" = d."merchantSign" and r."distributionStatus" = 1
-      order by (r."resourceCode" = d."resourceCode") desc, (r.id * 7919 + d.id * 104729) % 997 limit 1) r
-    where d."distributionStatus" = 1
-      and not exists (select from merchant_resource_details m where m."deviceId" = d.id)
-    order by d.id`.execute(db);
-  await sql`
-    update rental_records r set quantity = given.count from (
-      select "rentalNo", count(*) as count from merchant_resource_details group by "rentalNo") given
-    where given."rentalNo" = r."rentalNo" and r."distributionStatus" = 1 and r.quantity <> given.count`.execute(db);
+  const tables = withTables(db, devices, merchantResourceDetails, rentalRecords);
+  await tables
+    .insertInto('merchant_resource_details')
+    .columns(['deviceId', 'rentalNo', 'merchantSign', 'distributionStatus', 'startTime', 'endTime'])
+    .expression(
+      tables
+        .selectFrom('devices as d')
+        .innerJoinLateral(
+          query =>
+            query
+              .selectFrom('rental_records as rental')
+              .selectAll()
+              .whereRef('rental.merchantSign', '=', 'd.merchantSign')
+              .where('rental.distributionStatus', '=', assigned)
+              .orderBy(eb => eb('rental.resourceCode', '=', eb.ref('d.resourceCode')), 'desc')
+              .orderBy(eb => shuffled(eb.ref('rental.id'), eb.ref('d.id')))
+              .limit(1)
+              .as('r'),
+          join => join.onTrue(),
+        )
+        .select([
+          'd.id',
+          'r.rentalNo',
+          'd.merchantSign',
+          castTo(assigned, 'bigint').as('status'),
+          'r.startTime',
+          'r.endTime',
+        ])
+        .where('d.distributionStatus', '=', assigned)
+        .where(eb =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('merchant_resource_details as m').select('m.id').whereRef('m.deviceId', '=', 'd.id'),
+            ),
+          ),
+        )
+        .orderBy('d.id'),
+    )
+    .execute();
+  await tables
+    .updateTable('rental_records as r')
+    .from(query =>
+      query
+        .selectFrom('merchant_resource_details')
+        .select(({ fn }) => ['rentalNo', fn.countAll<number>().as('count')])
+        .groupBy('rentalNo')
+        .as('given'),
+    )
+    .set(eb => ({ quantity: eb.ref('given.count') }))
+    .whereRef('given.rentalNo', '=', 'r.rentalNo')
+    .where('r.distributionStatus', '=', assigned)
+    .whereRef('r.quantity', '<>', 'given.count')
+    .execute();
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { evaluate, fieldNamesIn } from '../../src/schemas/vocabulary/condition.ts';
 import type { FileField } from '../../src/schemas/vocabulary/field.ts';
 import { type PictureSize, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
@@ -14,6 +12,8 @@ import { tableName } from '../engine/storage/tables.ts';
 import { drawPicture } from './drawPicture.ts';
 import { seedFor } from './seeds.ts';
 import { createRandom } from './values/random.ts';
+import { anyOf } from '../engine/storage/anyOf.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 export interface PicturesOptions {
   readonly db: Database;
@@ -54,10 +54,13 @@ function picturesOf(resource: Resource): readonly Picture[] {
 }
 
 async function isFirst(db: Database, { name }: Resource): Promise<boolean> {
-  const { rows } = await sql`
-    insert into seed_progress (name, done, total) values (${`pictures ${name}`}, 1, 1)
-    on conflict do nothing returning name`.execute(db);
-  return rows.length > 0;
+  const inserted = await withTables(db)
+    .insertInto('seed_progress')
+    .values({ name: `pictures ${name}`, done: 1, total: 1 })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 interface Place {
@@ -72,12 +75,14 @@ interface Place {
  */
 async function addPicturesToField(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
   const { db, signal } = options;
-  const table = sql.table(tableName(resource));
+  const table = tableName(resource);
   const drivers = [...(field.visibleWhen ? fieldNamesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];
-  const columns = sql.join(['id', ...new Set(drivers)].map(driver => sql.id(driver)));
-  const { rows } = await sql<Row>`select ${columns} from ${table} where ${sql.id(name)} is null order by id`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', ...new Set(drivers)])
+    .where(name, 'is', null)
+    .orderBy('id')
+    .execute();
   const shown = rows.filter(row => !field.visibleWhen || evaluate(field.visibleWhen, { form: row }) === true);
   const sizes = new Map(shown.map(row => sizeOf(field, name, row)).map(size => [size.join('x'), size]));
   for (const [key, size] of sizes) {
@@ -85,8 +90,12 @@ async function addPicturesToField(options: PicturesOptions, { resource, name, fi
     const count = Math.min(variety, alike.length);
     for (let at = 0; at < count && !signal.aborted; at += 1) {
       const url = await store(options, size, `${resource.name} ${name} ${key} ${at}`);
-      const ids = alike.filter((_, place) => place % count === at).map(row => row['id']);
-      await sql`update ${table} set ${sql.id(name)} = ${url} where id = any(${ids}::bigint[])`.execute(db);
+      const ids = alike.filter((_, place) => place % count === at).map(({ id }) => id);
+      await db
+        .updateTable(table)
+        .set({ [name]: url })
+        .where('id', '=', anyOf(ids))
+        .execute();
     }
   }
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import devices from '../../src/resources/devices/devices.ts';
+import cabinets from '../../src/resources/rooms/cabinets.ts';
+import chassis from '../../src/resources/rooms/chassis.ts';
+import rooms from '../../src/resources/rooms/rooms.ts';
+import { powerStatus } from '../../src/schemas/codes/rooms.ts';
 import { resolutions } from '../areas/devices/readings/resolutions.ts';
 import { targetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
@@ -15,6 +17,10 @@ import { insertNewRows, replaceRows } from '../engine/storage/insertRows.ts';
 import { zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { readingTables } from '../engine/storage/readingTables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
+import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
+import { isNotTrue } from '../engine/storage/sqlTerms/isNotTrue.ts';
+import { isTrue } from '../engine/storage/sqlTerms/isTrue.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 interface ReadingsOptions {
   readonly clock: () => number;
@@ -39,13 +45,13 @@ interface Moment {
 export async function insertFirstReadings(db: Database, { clock, zone }: ReadingsOptions): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
-  const cabinets = await readCabinets(db);
-  if (cabinets.length === 0) return;
+  const simulated = await readCabinets(db);
+  if (simulated.length === 0) return;
   const moments = momentsOf(nowMs).filter(({ seconds }) => seconds === resolutions.at(-1)?.seconds);
-  const rows = moments.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
-  const shown = rows.filter(row => row['kind'] !== 'cabinet');
+  const rows = moments.flatMap(({ seconds, at }) => simulateFigures(simulated, { seconds, atMs: at, offsetMs }));
+  const shown = rows.filter(({ kind }) => kind !== 'cabinet');
   await insertNewRows(db, 'scope_readings', ofPlaces.columns, shown);
-  await insertCards(db, nowMs, offsetMs, cardsPerCabinet * cabinets.length);
+  await insertCards(db, nowMs, offsetMs, cardsPerCabinet * simulated.length);
   await insertSilent(db, nowMs);
 }
 
@@ -56,7 +62,7 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
 export async function fillReadings(db: Database, { clock, zone }: ReadingsOptions, signal: AbortSignal): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
-  const cabinets = await readCabinets(db);
+  const simulated = await readCabinets(db);
   const moments = momentsOf(nowMs);
   await storeInitialProgress(db, background, 0, moments.length);
   for (let isLeft = true; isLeft && !signal.aborted; await setImmediate()) {
@@ -64,7 +70,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
       const from = await claimChunk(trx, background, momentsAtOnce);
       if (from === null) return false;
       const chunk = moments.slice(from, from + momentsAtOnce);
-      const rows = chunk.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
+      const rows = chunk.flatMap(({ seconds, at }) => simulateFigures(simulated, { seconds, atMs: at, offsetMs }));
       // Replaces rows from an earlier start, whose sums include fewer cards.
       await replaceRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
       return true;
@@ -89,8 +95,12 @@ const comingShares = { usable: 0.62, online: 0.97, faulty: 0.032 } as const;
 
 /** Returns the cabinets with all cards that they will have after seeding. */
 async function readCabinets(db: Database): Promise<readonly SimulatedCabinet[]> {
-  const { rows } = await sql<Omit<SimulatedCabinet, 'cards'>>`
-    select c.id, c."roomId", r."siteId" from cabinets c join rooms r on r.id = c."roomId" order by c.id`.execute(db);
+  const rows = await withTables(db, cabinets, rooms)
+    .selectFrom('cabinets as c')
+    .innerJoin('rooms as r', 'r.id', 'c.roomId')
+    .select(['c.id', 'c.roomId', 'r.siteId'])
+    .orderBy('c.id')
+    .execute();
   const present = await readCards(db);
   return rows.map(cabinet => {
     const cards = present.get(cabinet.id) ?? [];
@@ -105,10 +115,18 @@ async function readCabinets(db: Database): Promise<readonly SimulatedCabinet[]> 
  * ones.
  */
 async function readCards(db: Database): Promise<ReadonlyMap<number, readonly SimulatedCard[]>> {
-  const { rows } = await sql<SimulatedCard & { readonly cabinetId: number }>`
-    select id, "cabinetId", coalesce(${isUsableCard}, false) as "isUsable", (${meets(devices, 'online')}) is true as "isOnline",
-      (${meets(devices, 'faulty')}) is true as "isFaulty"
-    from devices where "cabinetId" is not null order by id`.execute(db);
+  const rows = await withTables(db, devices)
+    .selectFrom('devices')
+    .select(eb => [
+      'id',
+      eb.ref('cabinetId').$notNull().as('cabinetId'),
+      eb.fn.coalesce(isUsableCard.$castTo<boolean>(), eb.lit(false)).as('isUsable'),
+      isTrue(meets(devices, 'online')).as('isOnline'),
+      isTrue(meets(devices, 'faulty')).as('isFaulty'),
+    ])
+    .where('cabinetId', 'is not', null)
+    .orderBy('id')
+    .execute();
   const byCabinet = new Map<number, SimulatedCard[]>();
   for (const { cabinetId, ...card } of rows) byCabinet.set(cabinetId, [...(byCabinet.get(cabinetId) ?? []), card]);
   return byCabinet;
@@ -122,10 +140,16 @@ function laterCard(id: number): SimulatedCard {
 
 /** Inserts readings for cards that have none. Returns the number of these cards. */
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: number; roomId: number; isInUse: boolean }>`
-    select d.id, d."roomId", (${meets(devices, 'inUse', { as: 'd' })}) is true as "isInUse" from devices d
-    where ${meets(devices, 'online', { as: 'd' })} and not exists (select from device_readings r where r."deviceId" = d.id)
-    order by d.id limit ${limit}`.execute(db);
+  const rows = await withTables(db, devices)
+    .selectFrom('devices as d')
+    .select(['d.id', 'd.roomId', isTrue(meets(devices, 'inUse', { as: 'd' })).as('isInUse')])
+    .where(meets(devices, 'online', { as: 'd' }))
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('device_readings as r').select('r.deviceId').whereRef('r.deviceId', '=', 'd.id'))),
+    )
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
   const made = rows.map(({ id, roomId, isInUse }): Row => {
     const reading = targetReading({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
     const rounded = Object.entries(reading).map(([name, value]) => [name, Math.round(value * 100) / 100]);
@@ -137,9 +161,19 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
 
 /** Marks cards that are offline without a cause, so that the simulator brings them online again. */
 async function insertSilent(db: Database, nowMs: number): Promise<void> {
-  await sql`
-    insert into device_readings ("deviceId", at, misses)
-    select d.id, ${nowMs}::bigint, ${missesToOffline}::integer from devices d left join chassis c on c.id = d."chassisId"
-    where ${meets(devices, 'offline', { as: 'd' })} and not coalesce(${meets(devices, 'faulty', { as: 'd' })}, false) and coalesce(c."powerStatus", 1) = 1
-    on conflict do nothing`.execute(db);
+  const tables = withTables(db, devices, chassis);
+  await tables
+    .insertInto('device_readings')
+    .columns(['deviceId', 'at', 'misses'])
+    .expression(
+      tables
+        .selectFrom('devices as d')
+        .leftJoin('chassis as c', 'c.id', 'd.chassisId')
+        .select(['d.id', castTo(nowMs, 'bigint').as('at'), castTo(missesToOffline, 'integer').as('misses')])
+        .where(meets(devices, 'offline', { as: 'd' }))
+        .where(isNotTrue(meets(devices, 'faulty', { as: 'd' })))
+        .where(eb => eb(eb.fn.coalesce('c.powerStatus', eb.lit(powerStatus.on)), '=', powerStatus.on)),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }

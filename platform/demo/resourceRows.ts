@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Field } from '../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
@@ -81,10 +79,12 @@ export function createSourceReader(
 
 async function readPool(db: Database, resource: Resource): Promise<readonly Row[]> {
   const fields = Object.entries(storedFields(resource)).filter(([, field]) => !field.secret && !field.credential);
-  const columns = sql.join(['id', ...fields.map(([field]) => field)].map(field => sql.id(field)));
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sql.table(tableName(resource))} order by id limit ${poolSize}`.execute(db);
-  return rows;
+  return db
+    .selectFrom(tableName(resource))
+    .select(['id', ...fields.map(([field]) => field)])
+    .orderBy('id')
+    .limit(poolSize)
+    .execute();
 }
 
 /** Returns the resources whose rows the seed reads: those that it names, and the targets of its references. */

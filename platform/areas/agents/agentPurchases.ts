@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
 import agents from '../../../src/resources/agents/agents.ts';
 import procurementProducts from '../../../src/resources/agents/procurement-products.ts';
@@ -118,8 +116,8 @@ async function returnStock({ db, now }: EffectScope, { productId, quantity }: Pu
   await withTables(db, procurementProducts)
     .updateTable('procurement_products')
     .set(eb => ({
-      stock: sql<number>`least(9999, coalesce(stock, 0) + ${quantity}::bigint)`,
-      soldCount: sql<number>`greatest(0, coalesce("soldCount", 0) - ${quantity}::bigint)`,
+      stock: eb.fn<number>('least', [eb.lit(9999), eb(eb.fn.coalesce('stock', eb.lit(0)), '+', quantity)]),
+      soldCount: eb.fn<number>('greatest', [eb.lit(0), eb(eb.fn.coalesce('soldCount', eb.lit(0)), '-', quantity)]),
       revision: eb('revision', '+', 1),
       updateTime: now,
     }))

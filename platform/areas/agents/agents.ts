@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import agentLevels from '../../../src/resources/agents/agent-levels.ts';
 import agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
 import agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
@@ -34,12 +32,24 @@ export const effects = effectsOf(agents, {
       .orderBy('id')
       .forUpdate()
       .execute();
-    const { rows } = await sql<{ id: number }>`
-      with recursive above as (
-        select id, "parentId" from agents where id = ${parentId}
-        union select p.id, p."parentId" from agents p join above on p.id = above."parentId")
-      select id from above where id = ${id}`.execute(db);
-    if (rows.length > 0) {
+    const loop = await tables
+      .withRecursive('above(id, parentId)', query =>
+        query
+          .selectFrom('agents')
+          .select(['id', 'parentId'])
+          .where('id', '=', parentId)
+          .union(
+            query
+              .selectFrom('agents as parent')
+              .innerJoin('above', 'above.parentId', 'parent.id')
+              .select(['parent.id', 'parent.parentId']),
+          ),
+      )
+      .selectFrom('above')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (loop) {
       throw createFieldRefusal(
         'parentId',
         '上级代理不能是自己或自己的下级',

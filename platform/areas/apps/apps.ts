@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import appMarket from '../../../src/resources/apps/app-market.ts';
 import browserApps from '../../../src/resources/apps/browser-apps.ts';
 import browserPlates from '../../../src/resources/apps/browser-plates.ts';
@@ -22,6 +20,8 @@ import { createTaskItems } from '../system/taskItems.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
+import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
 const marketEffects = effectsOf(appMarket, {
   /** Takes size and checksum from the uploaded package instead of the form. */
@@ -36,7 +36,7 @@ const marketEffects = effectsOf(appMarket, {
       .select('b.packageName')
       .where('b.status', '=', enableStatus.enabled)
       .where('b.scopeType', '=', blacklistScope.all)
-      .where(matchesBlacklist(sql<string>`${record.packageName}::text`))
+      .where(matchesBlacklist(castTo(record.packageName, 'text')))
       .executeTakeFirst();
     if (!entry) return;
     throw createRefusal(
@@ -75,7 +75,7 @@ const plateEffects = effectsOf(browserPlates, {
       .selectFrom('browser_plates')
       .select(['id', 'plateName', 'plateType', 'columns', 'maxItems'])
       .where('status', '=', enableStatus.enabled)
-      .where(sql<boolean>`"clientTypes" @> to_jsonb(${values.clientType}::bigint)`)
+      .where(eb => jsonbContains(eb.ref('clientTypes'), castTo(values.clientType, 'bigint')))
       .orderBy('sort')
       .orderBy('id')
       .execute();
@@ -115,7 +115,7 @@ const tagEffects = effectsOf(browserTags, {
     const tagged = await tables
       .selectFrom('browser_apps')
       .select(['id', 'tagIds'])
-      .where(sql<boolean>`"tagIds" @> to_jsonb(${id}::bigint)`)
+      .where(eb => jsonbContains(eb.ref('tagIds'), castTo(id, 'bigint')))
       .orderBy('id')
       .forUpdate()
       .execute();

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import cloudServiceCharges from '../../../src/resources/billing/cloud-service-charges.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -29,7 +27,13 @@ export const effects = effectsOf(cloudServiceCharges, {
       .where('t.id', '=', id)
       .where('t.status', '=', enableStatus.enabled)
       .where('o.status', '=', enableStatus.enabled)
-      .where(sql<boolean>`tsrange(o."effectiveTime", o."expireTime") && tsrange(t."effectiveTime", t."expireTime")`)
+      .where(eb =>
+        eb(
+          eb.fn<string>('tsrange', ['o.effectiveTime', 'o.expireTime']),
+          '&&',
+          eb.fn<string>('tsrange', ['t.effectiveTime', 't.expireTime']),
+        ),
+      )
       .executeTakeFirst();
     if (other) {
       throw createFieldRefusal(

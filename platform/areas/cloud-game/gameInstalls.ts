@@ -1,5 +1,5 @@
 import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
@@ -21,6 +21,8 @@ import { createRefusal, createFieldRefusal } from '../../engine/effects/createRe
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
+import { versionOrder } from '../upgrades/fileFacts.ts';
 
 type Install = RowOf<typeof gameInstalls>;
 /** Game and device of an install. */
@@ -89,8 +91,12 @@ export const effects = effectsOf(gameInstalls, {
       .innerJoin('game_warehouse as w', 'w.id', 'g.warehouseId')
       .select('g.id')
       .where('g.id', '=', record.gameId)
-      .where(
-        sql<boolean>`string_to_array(w.version, '.')::int[] > coalesce(string_to_array(${record.version}::text, '.')::int[], '{}')`,
+      .where(eb =>
+        eb(
+          versionOrder(eb.ref('w.version')),
+          '>',
+          eb.fn.coalesce(versionOrder(castTo(record.version, 'text')), castTo([], 'integer[]')),
+        ),
       )
       .executeTakeFirst();
     if (!newer) throw createRefusal('已是最新版本', 'The latest version is already installed');
@@ -98,8 +104,9 @@ export const effects = effectsOf(gameInstalls, {
   },
 });
 
-const transferSeconds: RawBuilder<number> = sql`
-  greatest(${minSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
+const stored = expressionBuilder<{ readonly w: RowOf<typeof gameWarehouse> }, 'w'>();
+const packageSeconds = stored(stored.fn.coalesce('w.sizeBytes', stored.lit(0)), '/', stored.lit(bytesPerSecond));
+const transferSeconds = castTo(stored.fn<number>('greatest', [stored.lit(minSeconds), packageSeconds]), 'integer');
 
 /** Queues the installs that nothing forbids, with one statement. Returns their number. */
 async function queueInstalls(
@@ -108,7 +115,7 @@ async function queueInstalls(
   equipmentIds: readonly number[],
 ): Promise<number> {
   const refusedPairs = await findForbiddenPairs(db, gameIds, equipmentIds);
-  const isOnline = sql<boolean>`${meets(devices, 'online', { as: 'd' })}`;
+  const isOnline = meets(devices, 'online', { as: 'd' });
   const { installing, installFailed, uninstalled } = installStatus;
   const { rows } = await sql<{ id: number }>`
     insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameProjects from '../../../src/resources/cloud-game/game-projects.ts';
 import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
@@ -11,6 +9,8 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertInto, stampOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
+import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
 export const effects = effectsOf(gameProjects, {
   gameProjectUpdate: async ({ db }, { id, before, values: { maxConcurrency } }) => {
@@ -57,8 +57,11 @@ export const effects = effectsOf(gameProjects, {
     });
     await tables
       .updateTable('games')
-      .set({ projectIds: sql<number[]>`"projectIds" || to_jsonb(${id}::bigint)`, ...stampOf(scope) })
-      .where(sql<boolean>`"projectIds" @> to_jsonb(${record.id}::bigint)`)
+      .set(eb => ({
+        projectIds: eb('projectIds', '||', eb.fn<readonly number[]>('to_jsonb', [castTo(id, 'bigint')])),
+        ...stampOf(scope),
+      }))
+      .where(eb => jsonbContains(eb.ref('projectIds'), castTo(record.id, 'bigint')))
       .execute();
   },
 });

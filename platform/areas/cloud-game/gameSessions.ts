@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
@@ -11,6 +9,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 
 /**
  * Ends the session on a game device: closes its open trial records with their duration, marks it idle in its project,
@@ -25,7 +24,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
       endTime: now,
       endReason: tryEndReason.endedByOperator,
       revision: eb('revision', '+', 1),
-      playSeconds: sql<number>`greatest(0, extract(epoch from ${now}::timestamp - "startTime")::bigint)`,
+      playSeconds: elapsedSeconds(eb.ref('startTime'), now),
     }))
     .where('gameDeviceId', '=', gameDeviceId)
     .where('endTime', 'is', null)
@@ -43,7 +42,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
     )
     .execute();
   const deviceId = await physicalDeviceOf(scope, gameDeviceId);
-  const ids = await findUsedDevices(scope, sql`d.id = ${deviceId}`);
+  const ids = await findUsedDevices(scope, eb => eb('d.id', '=', deviceId));
   await endUse(scope, ids, { cause: offlineCause.byOperator, note: formatMessage('结束云游戏会话') });
 }
 

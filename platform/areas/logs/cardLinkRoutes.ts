@@ -8,7 +8,6 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
-import { allOf } from '../../engine/resources/filters.ts';
 import { readListQuery } from '../../engine/resources/listQuery.ts';
 import { selectFrom } from '../../engine/resources/select.ts';
 import type { Row } from '../../engine/storage/database.ts';
@@ -61,8 +60,14 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
     },
     route('getCardLinkTotalRecord', totals),
     route('getCardLinkFailRecordDetails', async (context, conditions) => {
-      const failed = allOf([...conditions, sql`t."plugFlowStatus" = ${plugFlowStatus.failed}`]);
-      const failures = sql<RowOf<typeof cardLinkLogs>>`(select * from card_link_logs as t ${failed} offset 0)`;
+      const failed = withTables(context.db, cardLinkLogs)
+        .selectFrom('card_link_logs as t')
+        .selectAll('t')
+        .where(eb => eb.and(conditions.map(condition => condition.$castTo<boolean>())))
+        .where('t.plugFlowStatus', '=', plugFlowStatus.failed)
+        // Keeps the database from reading the rows in the order of the latest ones.
+        .offset(0);
+      const failures: Failures = sql`${failed}`;
       const latest = await sql<Row>`
         ${selectFrom(logs, listedFields(logs), { part: failures })}
         order by t."linkTime" desc nulls last, t.id desc limit ${samples}`.execute(context.db);
@@ -117,7 +122,10 @@ async function causes({ db, language, now }: RouteContext, failures: Failures) {
     .execute();
   const trend = await withTables(db)
     .selectFrom(failures.as('t'))
-    .select(({ fn }) => [sql<string>`to_char(t."linkTime", 'YYYY-MM-DD')`.as('day'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      fn<string>('to_char', ['t.linkTime', sql.lit('YYYY-MM-DD')]).as('day'),
+      fn.countAll<number>().as('count'),
+    ])
     .where('t.linkTime', 'is not', null)
     .groupBy('day')
     .orderBy('day')

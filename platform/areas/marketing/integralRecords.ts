@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import integralRecords from '../../../src/resources/marketing/integral-records.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { integralRuleType } from '../../../src/schemas/codes/marketing.ts';
@@ -36,12 +34,11 @@ export const effects = effectsOf(integralRecords, {
 
 /** Adds points to a user, whose balance never becomes negative. Returns the new balance. */
 async function addPoints(scope: EffectScope, userName: string, points: number): Promise<number> {
-  const integral = sql<number>`coalesce(integral, 0) + ${points}::bigint`;
   const user = await withTables(scope.db, clientUsers)
     .updateTable('client_users')
-    .set({ integral, ...stampOf(scope) })
+    .set(eb => ({ integral: eb(eb.fn.coalesce('integral', eb.lit(0)), '+', points), ...stampOf(scope) }))
     .where('userName', '=', userName)
-    .where(integral, '>=', 0)
+    .where(eb => eb(eb.fn.coalesce('integral', eb.lit(0)), '>=', -points))
     .returning('integral')
     .executeTakeFirst();
   if (!user) throw createFieldRefusal('points', '用户积分不足', 'The user does not have so many points');

@@ -1,27 +1,35 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import type scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
-import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type scriptSettlements from '../../../src/resources/scripts/script-settlements.ts';
+import type scripts from '../../../src/resources/scripts/scripts.ts';
+import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 
 type Expense = RowOf<typeof scriptExpenses>;
-type ExpenseWithParty = Pick<
-  Expense,
-  'id' | 'amount' | 'authorShare' | 'expenseTime' | 'settled' | 'settlementId' | 'authorId'
-> & { readonly platformId: number | null };
+
+const tables = expressionBuilder<TablesOf<readonly [typeof scriptExpenses, typeof scripts]>>();
 
 /**
  * SQL table expression `e` for expenses with the party that receives the settlement: the platform of the script,
  * otherwise its author.
  */
-export const expensesWithParty = sql<ExpenseWithParty>`(
-  select x.id, x.amount, x."authorShare", x."expenseTime", x.settled, x."settlementId", s."platformId",
-    case when s."platformId" is null then x."authorId" end as "authorId"
-  from script_expenses x left join scripts s on s.id = x."scriptId")`.as('e');
+export const expensesWithParty = tables
+  .selectFrom('script_expenses as x')
+  .leftJoin('scripts as s', 's.id', 'x.scriptId')
+  .select(['x.id', 'x.amount', 'x.authorShare', 'x.expenseTime', 'x.settled', 'x.settlementId', 's.platformId'])
+  .select(eb => eb.case().when('s.platformId', 'is', null).then(eb.ref('x.authorId')).end().as('authorId'))
+  .as('e');
+
+const settlement = expressionBuilder<{ readonly s: RowOf<typeof scriptSettlements>; readonly e: Expense }, 's' | 'e'>();
+const shareOfTotal = settlement(settlement.fn.sum<number>('e.amount'), '*', settlement.ref('s.shareRate'));
 
 /**
  * SQL amount of a settlement `s` with the expenses `e`: the sum of the authors' shares, or the platform's share of the
  * total, rounded to the cent.
  */
-export const settledAmount = sql<number>`
-  case when s."platformId" is null then sum(e."authorShare")
-  else round(sum(e.amount) * s."shareRate" / 100, 2) end`;
+export const settledAmount = settlement
+  .case()
+  .when('s.platformId', 'is', null)
+  .then(settlement.fn.sum<number>('e.authorShare'))
+  .else(settlement.fn<number>('round', [settlement(shareOfTotal, '/', settlement.lit(100)), settlement.lit(2)]))
+  .end();

@@ -1,6 +1,4 @@
 import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
-import { sql } from 'kysely';
-
 import devices from '../../../src/resources/devices/devices.ts';
 import backups from '../../../src/resources/storage/backups.ts';
 import ftpServers from '../../../src/resources/storage/ftp-servers.ts';
@@ -203,8 +201,9 @@ async function estimateSize({ db }: EffectScope, record: Backup): Promise<number
   const share = record.backupType === backupType.incremental ? 8 : 1;
   const tables = withTables(db, backups, devices);
   if (sourceType === backupSource.platformDatabase) {
-    const size = sql<number>`pg_database_size(current_database())`;
-    const { bytes } = await tables.selectNoFrom(size.as('bytes')).executeTakeFirstOrThrow();
+    const { bytes } = await tables
+      .selectNoFrom(({ fn }) => fn<number>('pg_database_size', [fn('current_database')]).as('bytes'))
+      .executeTakeFirstOrThrow();
     return Math.ceil(bytes / share);
   }
   const last = await tables

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import partitions from '../../../src/resources/storage/partitions.ts';
 import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
@@ -64,7 +62,7 @@ export async function releaseSpace(scope: EffectScope, partitionId: number | nul
   if (partitionId === null) return;
   await withTables(scope.db, partitions)
     .updateTable('partitions')
-    .set({ usedGb: sql<number>`greatest("usedGb" - ${gb}, 0)`, ...stampOf(scope) })
+    .set(eb => ({ usedGb: eb.fn<number>('greatest', [eb('usedGb', '-', gb), eb.lit(0)]), ...stampOf(scope) }))
     .where('id', '=', partitionId)
     .execute();
   await updateThresholdAlarm(scope, partitionId);

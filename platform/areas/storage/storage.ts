@@ -15,6 +15,7 @@ import { updateThresholdAlarm } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 /** Assumed capacity in GB by type of node, which applies until the node reports its own capacity. */
 const usualGb = {
@@ -69,9 +70,9 @@ const settingsEffects = effectsOf(storageSettings, {
     });
     const pool = await tables
       .selectFrom('partitions')
-      .select([
-        sql<number>`coalesce(sum(capacity), 0)::bigint`.as('totalGb'),
-        sql<number>`coalesce(sum("usedGb"), 0)::bigint`.as('usedGb'),
+      .select(({ fn }) => [
+        castTo(fn.coalesce(fn.sum('capacity'), sql.lit(0)), 'bigint').as('totalGb'),
+        castTo(fn.coalesce(fn.sum('usedGb'), sql.lit(0)), 'bigint').as('usedGb'),
       ])
       .where('status', '=', enableStatus.enabled)
       .executeTakeFirst();
@@ -136,7 +137,7 @@ async function isRoomNormal({ db }: EffectScope, roomId: number | null): Promise
 async function allottedGb({ db }: EffectScope, storageId: number): Promise<number> {
   const { allotted } = await withTables(db, partitions)
     .selectFrom('partitions')
-    .select(sql<number>`coalesce(sum(capacity), 0)::bigint`.as('allotted'))
+    .select(({ fn }) => castTo(fn.coalesce(fn.sum('capacity'), sql.lit(0)), 'bigint').as('allotted'))
     .where('storageId', '=', storageId)
     .executeTakeFirstOrThrow();
   return allotted;

@@ -1,5 +1,5 @@
 import { meets } from '../../engine/resources/meets.ts';
-import { type OrderByModifiers, sql } from 'kysely';
+import { type OrderByModifiers } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
@@ -13,6 +13,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 type OrderColumn =
   | 'fit.isInOtherRoom'
@@ -116,11 +117,11 @@ function fittingCards(
       query
         .selectFrom('devices')
         .groupBy('roomId')
-        .select(({ fn }) => [
-          'roomId',
-          fn.countAll<number>().as('size'),
-          sql<number>`count(*) filter (where ${meets(devices, 'inUse')}) * 1.0 / count(*)`.as('load'),
-        ]),
+        .select(eb => {
+          const size = eb.fn.countAll<number>();
+          const used = castTo(size.filterWhere(meets(devices, 'inUse')), 'numeric');
+          return ['roomId', size.as('size'), eb(used, '/', size).as('load')];
+        }),
     )
     .with('fit', query =>
       query

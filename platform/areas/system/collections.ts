@@ -1,6 +1,4 @@
 import { meets } from '../../engine/resources/meets.ts';
-import { sql } from 'kysely';
-
 import devices from '../../../src/resources/devices/devices.ts';
 import collectionValues from '../../../src/resources/system/collection-values.ts';
 import dataCollections from '../../../src/resources/system/data-collections.ts';
@@ -31,7 +29,7 @@ export const effects = effectsOf(dataCollections, {
       .select(eb => [
         eb.cast<number>(eb.val(record.id), 'bigint').as('collectionId'),
         'id',
-        sql<number>`(id * 7919 + ${scope.nowMs}::bigint / 1000) % 100`.as('value'),
+        eb(eb.parens(eb(eb('id', '*', 7_919), '+', Math.floor(scope.nowMs / 1_000))), '%', 100).as('value'),
         eb.cast<string>(eb.val(now), 'timestamp').as('collectTime'),
       ])
       .orderBy('id')

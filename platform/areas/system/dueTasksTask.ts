@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import devices from '../../../src/resources/devices/devices.ts';
 import taskItems from '../../../src/resources/system/task-items.ts';
 import tasks from '../../../src/resources/system/tasks.ts';
@@ -21,6 +19,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { updateTaskCounts } from './taskItems.ts';
 import { readTaskCommand } from './taskCommand.ts';
 import { beginTask } from './tasks.ts';
+import { jsonText } from '../../engine/storage/sqlTerms/jsonText.ts';
 
 type Task = RowOf<typeof tasks>;
 
@@ -172,12 +171,12 @@ async function followItems({ db, now }: ScheduledTaskScope): Promise<void> {
         .case()
         .when('job_items.state', '=', succeeded)
         .then(formatMessage('执行成功'))
-        .else(sql<string | null>`job_items.msg ->> 'zh'`)
+        .else(jsonText(eb.ref('job_items.msg'), 'zh'))
         .end(),
       messageEn: eb
         .case()
         .when('job_items.state', '!=', succeeded)
-        .then(sql<string | null>`job_items.msg ->> 'en'`)
+        .then(jsonText(eb.ref('job_items.msg'), 'en'))
         .end(),
     }))
     .whereRef('task_items.taskId', '=', 'tasks.id')

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import merchantMenus from '../../../src/resources/business/support-menus.ts';
 import menus from '../../../src/resources/system/menus.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
@@ -16,9 +14,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
-
-/** Levels of the menu: area, screen, permission leaf. */
-const maxLevels = 3;
+import { type NodeBelow, countLevels, maxLevels, readNodesAbove, readNodesBelow } from './menu/menuBranches.ts';
 
 /** Path of the screen that edits menus; without it, nobody could restore a hidden menu. */
 const menuScreenPath = '/menus';
@@ -85,22 +81,6 @@ export const effects = [
   }),
 ];
 
-interface NodeBelow {
-  readonly id: number;
-  readonly path: string | null;
-}
-
-/** Returns a node and all nodes below it. */
-async function readNodesBelow({ db, resource }: EffectScope, id: number): Promise<readonly NodeBelow[]> {
-  const table = sql.table(tableName(resource));
-  const { rows } = await sql<NodeBelow>`
-    with recursive part as (
-      select id, path from ${table} where id = ${id}
-      union select c.id, c.path from ${table} c join part on c."parentId" = part.id)
-    select id, path from part`.execute(db);
-  return rows;
-}
-
 /** Deletes the nodes below a node. Refuses until the caller confirms with `cascade=true`. */
 async function removeChildren({ db, resource, query }: EffectScope, id: number, below: readonly NodeBelow[]) {
   const children = below.map(node => node.id).filter(child => child !== id);
@@ -114,8 +94,7 @@ async function removeChildren({ db, resource, query }: EffectScope, id: number, 
       { status: 1, code: hasChildren },
     );
   }
-  const table = sql.table(tableName(resource));
-  await sql`delete from ${table} where id = any(${children}::bigint[])`.execute(db);
+  await db.deleteFrom(tableName(resource)).where('id', '=', anyOf(children)).execute();
 }
 
 async function checkNode(scope: EffectScope, { id, before, values }: NodeSave): Promise<void> {
@@ -125,62 +104,89 @@ async function checkNode(scope: EffectScope, { id, before, values }: NodeSave): 
 
 /** Validates the tree after the write: no loop, at most `maxLevels` levels, nothing below a permission leaf. */
 async function checkPlace({ db, resource }: EffectScope, id: number): Promise<void> {
-  const table = sql.table(tableName(resource));
-  const above = await sql<{ id: number; menuType: number; isLoop: boolean }>`
-    with recursive above as (
-      select p.id, p."parentId", p."menuType", 1 as step from ${table} c join ${table} p on p.id = c."parentId" where c.id = ${id}
-      union all
-      select p.id, p."parentId", p."menuType", step + 1 from ${table} p join above on p.id = above."parentId"
-      where above.step <= ${maxLevels + 1}::int and above.id <> ${id})
-    select id, "menuType", id = ${id} as "isLoop" from above`.execute(db);
-  if (above.rows.some(row => row.isLoop)) {
+  const table = tableName(resource);
+  const above = await readNodesAbove(db, table, id);
+  if (above.some(node => node.id === id)) {
     throw createFieldRefusal('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
   }
-  if (above.rows.some(row => row.menuType === menuType.permission)) {
+  if (above.some(node => node.menuType === menuType.permission)) {
     throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
   }
-  const below = await sql<{ levels: number }>`
-    with recursive below as (
-      select ${id}::bigint as id, 1 as level
-      union all select c.id, level + 1 from ${table} c join below on c."parentId" = below.id where level <= ${maxLevels}::int)
-    select max(level) as levels from below`.execute(db);
-  if (above.rows.length + (below.rows[0]?.levels ?? 1) > maxLevels) {
+  if (above.length + (await countLevels(db, table, id)) > maxLevels) {
     throw createFieldRefusal('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
   }
 }
 
 /** Rejects two siblings with the same path. */
 async function refuseDuplicatePath({ db, resource }: EffectScope, id: number): Promise<void> {
-  const table = sql.table(tableName(resource));
-  const { rows } = await sql`
-    select from ${table} own join ${table} other
-      on other."parentId" is not distinct from own."parentId" and other.id <> own.id and other."menuType" <> ${menuType.permission}
-        and lower(other.path) = lower(own.path)
-    where own.id = ${id} and own."menuType" <> ${menuType.permission} and own.path <> '' limit 1`.execute(db);
-  if (rows.length > 0) {
+  const table = tableName(resource);
+  const sibling = await db
+    .selectFrom(`${table} as own`)
+    .innerJoin(`${table} as other`, join =>
+      join
+        .onRef('other.parentId', 'is not distinct from', 'own.parentId')
+        .onRef('other.id', '<>', 'own.id')
+        .on('other.menuType', '<>', menuType.permission)
+        .on(eb => eb(eb.fn('lower', ['other.path']), '=', eb.fn('lower', ['own.path']))),
+    )
+    .select('other.id')
+    .where('own.id', '=', id)
+    .where('own.menuType', '<>', menuType.permission)
+    .where('own.path', '<>', '')
+    .executeTakeFirst();
+  if (sibling) {
     throw createFieldRefusal('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
   }
 }
 
 async function refuseUnreachableMenuScreen({ db }: EffectScope): Promise<void> {
-  const { rows } = await sql`
-    with recursive chain as (
-      select id, "parentId", hidden, status from menus where path = ${menuScreenPath}
-      union select p.id, p."parentId", p.hidden, p.status from menus p join chain on p.id = chain."parentId")
-    select from chain where hidden or status = ${enableStatus.disabled} limit 1`.execute(db);
-  if (rows.length > 0) throw protectedMenu();
+  const hidden = await withTables(db, menus)
+    .withRecursive('chain(id, parentId, hidden, status)', query =>
+      query
+        .selectFrom('menus')
+        .select(['id', 'parentId', 'hidden', 'status'])
+        .where('path', '=', menuScreenPath)
+        .union(
+          query
+            .selectFrom('menus as parent')
+            .innerJoin('chain', 'chain.parentId', 'parent.id')
+            .select(['parent.id', 'parent.parentId', 'parent.hidden', 'parent.status']),
+        ),
+    )
+    .selectFrom('chain')
+    .select('id')
+    .where(eb => eb.or([eb('hidden', '=', true), eb('status', '=', enableStatus.disabled)]))
+    .executeTakeFirst();
+  if (hidden) throw protectedMenu();
 }
 
 /** Adds the new parents of a moved node to all groups that have ticked the node. */
 async function tickParents({ db }: EffectScope, id: number): Promise<void> {
-  await sql`
-    with recursive above as (
-      select p.id, p."parentId" from menus c join menus p on p.id = c."parentId" where c.id = ${id}
-      union select p.id, p."parentId" from menus p join above on p.id = above."parentId")
-    insert into group_menus ("groupId", "menuId")
-    select g."groupId", above.id from group_menus g cross join above where g."menuId" = ${id} on conflict do nothing`.execute(
-    db,
-  );
+  await withTables(db, menus)
+    .withRecursive('above(id, parentId)', query =>
+      query
+        .selectFrom('menus as node')
+        .innerJoin('menus as parent', 'parent.id', 'node.parentId')
+        .select(['parent.id', 'parent.parentId'])
+        .where('node.id', '=', id)
+        .union(
+          query
+            .selectFrom('menus as parent')
+            .innerJoin('above', 'above.parentId', 'parent.id')
+            .select(['parent.id', 'parent.parentId']),
+        ),
+    )
+    .insertInto('group_menus')
+    .columns(['groupId', 'menuId'])
+    .expression(query =>
+      query
+        .selectFrom('group_menus as ticked')
+        .crossJoin('above')
+        .select(['ticked.groupId', 'above.id'])
+        .where('ticked.menuId', '=', id),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }
 
 function protectedMenu(): Refusal {

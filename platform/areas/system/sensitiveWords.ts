@@ -9,6 +9,7 @@ import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 type FoundWord = Pick<RowOf<typeof sensitiveWords>, 'word' | 'matchType' | 'handleWay' | 'replaceText'>;
 
@@ -44,7 +45,8 @@ export const effects = effectsOf(sensitiveWords, {
  */
 async function isPattern(db: Database, word: string): Promise<boolean> {
   try {
-    await inSavepoint(db, () => sql`select '' ~ ${word}::text`.execute(db));
+    const test = db.selectNoFrom(eb => eb(castTo('', 'text'), '~', castTo(word, 'text')).as('matches'));
+    await inSavepoint(db, () => test.execute());
     return true;
   } catch {
     return false;
@@ -72,9 +74,16 @@ async function findMatchingWords(db: Database, text: string): Promise<readonly F
 async function withoutWord(db: Database, text: string, { word, matchType, replaceText }: FoundWord): Promise<string> {
   const instead = replaceText ?? '***';
   if (matchType !== textMatchType.regularExpression) return text.replaceAll(word, instead);
-  const { rows } = await sql<{ text: string }>`
-    select regexp_replace(${text}::text, ${word}::text, ${instead.replaceAll('\\', '\\\\')}::text, 'gi') as text`.execute(
-    db,
-  );
-  return rows[0]?.text ?? text;
+  const pattern = castTo(word, 'text');
+  const { marked } = await db
+    .selectNoFrom(({ fn }) =>
+      fn<string>('regexp_replace', [
+        castTo(text, 'text'),
+        pattern,
+        castTo(instead.replaceAll('\\', '\\\\'), 'text'),
+        sql.lit('gi'),
+      ]).as('marked'),
+    )
+    .executeTakeFirstOrThrow();
+  return marked;
 }

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 
 import strategies from '../../../src/resources/system/strategies.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
@@ -57,7 +57,7 @@ export const effects = effectsOf(strategies, {
         return;
       }
       // Priorities must be unique at every moment, so the first of the two is cleared before the other changes.
-      await sql`update strategies set priority = null where id = ${own.id}`.execute(scope.db);
+      await scope.db.updateTable('strategies').set({ priority: null }).where('id', '=', own.id).execute();
       await changeRecord(scope, strategies, other.id, { priority: own.priority });
       await changeRecord(scope, strategies, own.id, { priority: other.priority });
     },

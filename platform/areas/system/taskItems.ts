@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import devices from '../../../src/resources/devices/devices.ts';
 import taskItems from '../../../src/resources/system/task-items.ts';
 import tasks from '../../../src/resources/system/tasks.ts';
@@ -8,6 +6,7 @@ import { type WriteScope, insertInto } from '../../engine/effects/recordWrites.t
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
 /** Devices of a task: all devices, or those with the given ids, rooms or codes. */
 interface TaskDevices {
@@ -79,7 +78,7 @@ export async function updateTaskCounts(db: Database, taskId: number): Promise<vo
         .case()
         .when('items.total', '=', 0)
         .then(eb.lit(0))
-        .else(sql<number>`round(100.0 * (items.total - items.open) / items.total, 2)`)
+        .else(percentOf(eb.parens(eb('items.total', '-', eb.ref('items.open'))), eb.ref('items.total')))
         .end(),
       revision: eb('tasks.revision', '+', 1),
     }))

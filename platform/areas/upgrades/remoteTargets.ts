@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import { remoteTargetType } from '../../../src/schemas/codes/upgrades.ts';
+import type { Row } from '../../engine/storage/database.ts';
 
 /** Type of object that remote upgrades update. */
 interface RemoteTargets {
@@ -56,7 +57,7 @@ export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
 };
 
 /** SQL condition under which the target `g` is reachable. */
-export function isReachable({ reachable }: RemoteTargets): RawBuilder<boolean> {
-  const columns = Object.keys(reachable).map(name => sql.ref(`g.${name}`));
-  return sql<boolean>`(${sql.join(columns)}) = (${sql.join(Object.values(reachable))})`;
+export function isReachable({ reachable }: RemoteTargets): Expression<SqlBool> {
+  const eb = expressionBuilder<{ readonly g: Row }, 'g'>();
+  return eb.and(Object.entries(reachable).map(([name, value]) => eb(`g.${name}`, '=', value)));
 }

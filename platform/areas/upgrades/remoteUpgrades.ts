@@ -15,6 +15,8 @@ import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { isReachable, remoteTargets } from './remoteTargets.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 type Upgrade = RowOf<typeof remoteUpgrades>;
 
@@ -139,13 +141,28 @@ async function addTargets({ db }: EffectScope, upgrade: Upgrade): Promise<number
   const targets = remoteTargets[upgrade.targetType];
   if (!targets) return 0;
   const { resource, name, room } = targets;
-  const { numAffectedRows } = await sql`
-    insert into remote_upgrade_results ("upgradeId", "targetName", "targetId", "roomId", batch, result)
-    select ${upgrade.id}::bigint, g.${sql.id(name)}, g.id, g.${sql.id(room)},
-      (row_number() over (order by g.id) - 1) / ${upgrade.batchSize}::bigint + 1, ${sql.lit(upgradeResult.waiting)}
-    from ${sql.table(tableName(resource))} g
-    where g.${sql.id(room)} = any(${[...upgrade.roomIds]}::bigint[])`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { numInsertedOrUpdatedRows = 0 } = await db
+    .insertInto('remote_upgrade_results')
+    .columns(['upgradeId', 'targetName', 'targetId', 'roomId', 'batch', 'result'])
+    .expression(
+      db
+        .selectFrom(`${tableName(resource)} as g`)
+        .select(eb => {
+          const place = eb.fn.agg<number>('row_number').over(over => over.orderBy('g.id'));
+          const batch = eb(eb.parens(eb(place, '-', eb.lit(1))), '/', castTo(upgrade.batchSize, 'bigint'));
+          return [
+            castTo(upgrade.id, 'bigint').as('upgradeId'),
+            eb.ref(`g.${name}`).as('targetName'),
+            eb.ref('g.id').as('targetId'),
+            eb.ref(`g.${room}`).as('roomId'),
+            eb(batch, '+', eb.lit(1)).as('batch'),
+            castTo(upgradeResult.waiting, 'bigint').as('result'),
+          ];
+        })
+        .where(`g.${room}`, '=', anyOf(upgrade.roomIds)),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Upgrades the waiting targets of the first unfinished batch. */
@@ -168,9 +185,11 @@ async function upgradeBatch({ db, now }: EffectScope, upgrade: Upgrade): Promise
     returning r."targetId", r.result`.execute(db);
   const done = rows.filter(row => row.result === succeeded).map(row => row.targetId);
   if (done.length === 0) return;
-  await sql`
-    update ${table} set ${version} = ${upgrade.version}, revision = revision + 1
-    where id = any(${done}::bigint[])`.execute(db);
+  await db
+    .updateTable(tableName(targets.resource))
+    .set(eb => ({ [targets.version]: upgrade.version, revision: eb('revision', '+', 1) }))
+    .where('id', '=', anyOf(done))
+    .execute();
 }
 
 function countResults(scope: EffectScope, upgradeId: number) {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
-
 import merchants from '../../../src/resources/business/merchants.ts';
 import menus from '../../../src/resources/system/menus.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { guardMerchantMenus } from './rights/merchantRights.ts';
+import supportMenus from '../../../src/resources/business/support-menus.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 interface Node {
   readonly id: number;
@@ -58,12 +59,24 @@ export async function assignMenusToMerchant(
   menuIds: readonly number[],
 ): Promise<void> {
   await guardMerchantMenus({ db, caller }, menuIds);
-  const tables = withTables(db, merchants);
+  const tables = withTables(db, merchants, supportMenus);
   await tables.selectFrom('merchants').select('id').where('merchantSign', '=', merchantSign).forUpdate().execute();
   await tables.deleteFrom('merchant_menus').where('merchantSign', '=', merchantSign).execute();
-  await sql`
-    with recursive ticked as (
-      select id, "parentId" from support_menus where id = any(${[...menuIds]}::bigint[])
-      union select p.id, p."parentId" from support_menus p join ticked on p.id = ticked."parentId")
-    insert into merchant_menus ("merchantSign", "menuId") select ${merchantSign}::text, id from ticked`.execute(db);
+  await tables
+    .withRecursive('ticked(id, parentId)', query =>
+      query
+        .selectFrom('support_menus')
+        .select(['id', 'parentId'])
+        .where('id', '=', anyOf(menuIds))
+        .union(
+          query
+            .selectFrom('support_menus as parent')
+            .innerJoin('ticked', 'ticked.parentId', 'parent.id')
+            .select(['parent.id', 'parent.parentId']),
+        ),
+    )
+    .insertInto('merchant_menus')
+    .columns(['merchantSign', 'menuId'])
+    .expression(query => query.selectFrom('ticked').select([castTo(merchantSign, 'text').as('merchantSign'), 'id']))
+    .execute();
 }

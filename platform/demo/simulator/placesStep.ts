@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import type { Figures } from '../../areas/devices/readings/currentReadings.ts';
 import { resolutions } from '../../areas/devices/readings/resolutions.ts';
@@ -14,7 +18,9 @@ import { insertNewRows } from '../../engine/storage/insertRows.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
 import { cleanUpSessions } from './sessionsStep.ts';
 import { readState, writeState } from './simulationState.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
+const { succeeded } = plugFlowStatus;
 const minuteMs = 60_000;
 /** Period over which links are averaged, because a single round has too few links for a meaningful rate. */
 const linkWindowMs = 5 * minuteMs;
@@ -41,10 +47,10 @@ export const placesStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;
-  const before = state['slot'] ?? 0;
+  const before = state.slot ?? 0;
   if (slot <= before) return;
   // After a gap, only counts links from now on, because no client opened a link while the platform was down.
-  const since = slot - before > linkWindowMs ? slot : (state['since'] ?? before);
+  const since = slot - before > linkWindowMs ? slot : (state.since ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
   for (const [at, { seconds }] of resolutions.entries()) {
@@ -59,18 +65,26 @@ export const placesStep: ScheduledTask = async scope => {
 
 async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: number): Promise<readonly Row[]> {
   const { db, nowMs } = scope;
-  const { rows: places } = await sql<Place>`
-    select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinets c
-    join rooms r on r.id = c."roomId"
-    left join cabinet_summaries s on s."cabinetId" = c.id and s.at > ${nowMs - freshMs}::bigint
-    where exists (select 1 from devices d where d."cabinetId" = c.id) order by c.id`.execute(db);
+  const places: readonly Place[] = await withTables(db, cabinets, devices, rooms)
+    .selectFrom('cabinets as c')
+    .innerJoin('rooms as r', 'r.id', 'c.roomId')
+    .leftJoin('cabinet_summaries as s', join => join.onRef('s.cabinetId', '=', 'c.id').on('s.at', '>', nowMs - freshMs))
+    .select(eb => [
+      'r.siteId',
+      'c.roomId',
+      'c.id as cabinetId',
+      eb.ref('s.summary').$castTo<Summary | null>().as('summary'),
+    ])
+    .where(eb => eb.exists(eb.selectFrom('devices as d').select('d.id').whereRef('d.cabinetId', '=', 'c.id')))
+    .orderBy('c.id')
+    .execute();
   const links = await linksByRoom(scope, linkMinutes);
   // A partial sum would look like a drop, so the series has a gap until every cabinet has a summary.
   const rowOf = (kind: string, scopeId: number, parts: readonly Place[]): readonly Row[] =>
     parts.length > 0 && parts.every(isAsked) ? [row(kind, scopeId, parts)] : [];
   const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
-    const rooms = new Set(parts.map(part => part.roomId));
-    const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(link => rooms.has(link.roomId)));
+    const roomIds = new Set(parts.map(part => part.roomId));
+    const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(link => roomIds.has(link.roomId)));
     const figures = computeFigures(mergeSummaries(parts.map(part => part.summary)), ofLinks);
     return { kind, scopeId, seconds: resolutions[0].seconds, at: slot, figures };
   };
@@ -103,8 +117,8 @@ type RoomLinks = LinkFigures & { readonly roomId: number };
 async function linksByRoom({ db, now }: ScheduledTaskScope, minutes: number): Promise<readonly RoomLinks[]> {
   const { rows } = await sql<RoomLinks>`
     select "roomId", count(*)::float8 / ${minutes}::float8 as links,
-      count(*) filter (where "plugFlowStatus" = 1)::float8 / ${minutes}::float8 as successes,
-      coalesce(sum("linkMs") filter (where "plugFlowStatus" = 1), 0)::float8 / ${minutes}::float8 as "totalMs"
+      count(*) filter (where "plugFlowStatus" = ${succeeded})::float8 / ${minutes}::float8 as successes,
+      coalesce(sum("linkMs") filter (where "plugFlowStatus" = ${succeeded}), 0)::float8 / ${minutes}::float8 as "totalMs"
     from card_link_logs
     where "linkTime" > ${now}::timestamp - make_interval(secs => ${minutes * 60}::float8) and "linkTime" <= ${now}::timestamp
     group by 1`.execute(db);
@@ -118,9 +132,13 @@ function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
 
 /** Condenses the rows of a finer resolution to one row per place at a coarser resolution. */
 async function condense(db: Database, finer: number, seconds: number, at: number): Promise<void> {
-  const { rows } = await sql<{ kind: string; scopeId: number; figures: Figures }>`
-    select kind, "scopeId", figures from scope_readings
-    where seconds = ${finer} and at >= ${at}::bigint and at < ${at + seconds * 1_000}::bigint`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('scope_readings')
+    .select(eb => ['kind', 'scopeId', eb.ref('figures').$castTo<Figures>().as('figures')])
+    .where('seconds', '=', finer)
+    .where('at', '>=', at)
+    .where('at', '<', at + seconds * 1_000)
+    .execute();
   const places = new Map<string, { readonly kind: string; readonly scopeId: number; readonly parts: Figures[] }>();
   for (const { kind, scopeId, figures } of rows) {
     const key = `${kind} ${scopeId}`;
@@ -150,7 +168,11 @@ function meanFigures(parts: readonly Figures[]): Figures {
 
 async function forget(db: Database, nowMs: number, now: string): Promise<void> {
   for (const { seconds, keptMs } of resolutions) {
-    await sql`delete from scope_readings where seconds = ${seconds} and at < ${nowMs - keptMs}::bigint`.execute(db);
+    await withTables(db)
+      .deleteFrom('scope_readings')
+      .where('seconds', '=', seconds)
+      .where('at', '<', nowMs - keptMs)
+      .execute();
   }
   await cleanUpSessions(db, now);
 }

@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
+import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
+import rtcLogs from '../../../src/resources/logs/rtc-logs.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
+import { plugFlowStatus, rtcState } from '../../../src/schemas/codes/logs.ts';
+import type { TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
 import { meets } from '../../engine/resources/meets.ts';
@@ -9,30 +14,42 @@ import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { shareInUse, turnoverPerMinute } from '../values/cardModel.ts';
-import { type LinkAttempt, simulateLink } from './simulateLink.ts';
+import { simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
+import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
+import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
+import { interval } from '../../engine/storage/sqlTerms/interval.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { insertLinks, insertSessions, recordPrefixes } from './linkRecords.ts';
 
 const ticksAMinute = 12;
 /** Number of runs over which the number of users adapts to the time of day. */
 const catchUp = 100;
 
-/** Prefixes of record numbers, from which the simulator recognizes its own records. */
-const recordPrefixes = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
+const card = expressionBuilder<TablesOf<readonly [typeof devices]>, 'devices'>();
+const isInUse = inUse(card.ref('runStatus'));
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
-export const isUsableCard = sql`
-  ${meets(devices, 'assigned')} and "userName" is not null and ${meets(devices, 'online')} and ${meets(devices, 'healthy')}`;
+export const isUsableCard = card.and([
+  meets(devices, 'assigned'),
+  card('userName', 'is not', null),
+  meets(devices, 'online'),
+  meets(devices, 'healthy'),
+]);
 
 /** Starts and ends uses, with the records that real clients would write. */
 export const sessionsStep: ScheduledTask = async scope => {
   const { db, now } = scope;
   const state = await readState(db, 'sessions');
-  const tick = (state['tick'] ?? 0) + 1;
-  const { rows } = await sql<{ all: number; on: number }>`
-    select count(*) as "all", count(*) filter (where ${meets(devices, 'inUse')}) as "on" from devices where ${isUsableCard}`.execute(
-    db,
-  );
-  const { all = 0, on = 0 } = rows[0] ?? {};
+  const tick = (state.tick ?? 0) + 1;
+  const { all, on } = await withTables(db, devices)
+    .selectFrom('devices')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(meets(devices, 'inUse')).as('on'),
+    ])
+    .where(isUsableCard)
+    .executeTakeFirstOrThrow();
   const { leaving, coming } = countEndingAndStartingUses({ all, on, wallMs: wallMsOf(now), tick });
   await end(scope, tick, leaving);
   await begin(scope, tick, coming);
@@ -60,113 +77,107 @@ function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
   };
 }
 
-/** Returns a query for pseudo-random cards. The same run always yields the same cards. */
-function chosenCards(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
-  return sql`
-    select id from devices where ${condition} order by hashint8extended(id, ${tick}::bigint), id limit ${limit} for update`;
+/** Locks pseudo-random cards that can be used. The same run always yields the same cards. */
+async function lockCards(
+  { db }: ScheduledTaskScope,
+  { tick, limit }: { readonly tick: number; readonly limit: number },
+  condition: Expression<SqlBool>,
+): Promise<readonly number[]> {
+  const rows = await withTables(db, devices)
+    .selectFrom('devices')
+    .select('id')
+    .where(isUsableCard)
+    .where(condition)
+    .orderBy(({ fn }) => fn('hashint8extended', ['id', castTo(tick, 'bigint')]))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function end(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many > 0) {
-    const gone = await sql<{ id: number }>`
-      ${chosenCards(tick, sql`${isUsableCard} and ${inUse(sql`"runStatus"`)}`, many)}`.execute(scope.db);
-    await endUse(
-      scope,
-      gone.rows.map(row => row.id),
-      { cause: offlineCause.userLeft, note: formatMessage('用户退出') },
-    );
+    const leaving = await lockCards(scope, { tick, limit: many }, isInUse);
+    await endUse(scope, leaving, { cause: offlineCause.userLeft, note: formatMessage('用户退出') });
   }
   await closeLinks(scope);
 }
 
 /** Closes the records of links to cards that are no longer in use, whatever has ended the use. */
 async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
-  await sql`
-    update rtc_logs r set "rtcState" = case when ${meets(devices, 'online', { as: 'd' })} then 2 else 4 end, "endTime" = ${now}::timestamp,
-      "closeReason" = case when ${meets(devices, 'online', { as: 'd' })} then ${formatMessage('用户退出')} else ${formatMessage('网络中断')} end,
-      "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - r."startTime"))::bigint, revision = r.revision + 1
-    from devices d
-    where r."rtcState" = 1 and r."sessionNo" like ${`${recordPrefixes.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(
-    db,
-  );
-  await sql`
-    update card_link_logs l set revision = l.revision + 1,
-      "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - l."linkTime"))::bigint
-    from devices d
-    where l."keepSeconds" is null and l."plugFlowStatus" = 1 and l."linkNo" like ${`${recordPrefixes.link}%`}
-      and l."linkTime" > ${now}::timestamp - interval '1 day' and d.id = l."deviceId" and d."runStatus" = 0`.execute(
-    db,
-  );
+  const tables = withTables(db, cardLinkLogs, devices, rtcLogs);
+  const isOnline = meets(devices, 'online', { as: 'd' });
+  await tables
+    .updateTable('rtc_logs as r')
+    .from('devices as d')
+    .set(eb => ({
+      rtcState: eb.case().when(isOnline).then(eb.lit(rtcState.closed)).else(eb.lit(rtcState.disconnected)).end(),
+      endTime: now,
+      closeReason: eb.case().when(isOnline).then(formatMessage('用户退出')).else(formatMessage('网络中断')).end(),
+      keepSeconds: elapsedSeconds(eb.ref('r.startTime'), now),
+      revision: eb('r.revision', '+', 1),
+    }))
+    .where('r.rtcState', '=', rtcState.connected)
+    .where('r.sessionNo', 'like', `${recordPrefixes.rtc}%`)
+    .whereRef('d.id', '=', 'r.deviceId')
+    .where('d.runStatus', '=', deviceRunStatus.idle)
+    .execute();
+  await tables
+    .updateTable('card_link_logs as l')
+    .from('devices as d')
+    .set(eb => ({ revision: eb('l.revision', '+', 1), keepSeconds: elapsedSeconds(eb.ref('l.linkTime'), now) }))
+    .where('l.keepSeconds', 'is', null)
+    .where('l.plugFlowStatus', '=', plugFlowStatus.succeeded)
+    .where('l.linkNo', 'like', `${recordPrefixes.link}%`)
+    .where(eb => eb('l.linkTime', '>', eb(castTo(now, 'timestamp(0)'), '-', interval('1 day'))))
+    .whereRef('d.id', '=', 'l.deviceId')
+    .where('d.runStatus', '=', deviceRunStatus.idle)
+    .execute();
 }
 
 async function begin(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many === 0) return;
-  const isIdle = sql`${isUsableCard} and not ${inUse(sql`"runStatus"`)}`;
-  const { rows } = await sql<{ id: number }>`${chosenCards(tick, isIdle, many)}`.execute(scope.db);
-  const tries = rows.map(({ id }, at) => simulateLink(id, tick, at));
-  const linked = tries.filter(item => item.plugFlowStatus === 1);
-  await noteLinks(scope, tries);
+  const ids = await lockCards(scope, { tick, limit: many }, card.not(isInUse));
+  const tries = ids.map((id, at) => simulateLink(id, tick, at));
+  const linked = tries.filter(item => item.plugFlowStatus === plugFlowStatus.succeeded);
+  await insertLinks(scope, tries);
   const begun = await startUse(
     scope,
     linked.map(item => item.deviceId),
     { sign: recordPrefixes.signOut },
   );
-  await noteSessions(
+  await insertSessions(
     scope,
     linked.filter(item => begun.includes(item.deviceId)),
   );
-}
-
-async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkAttempt[]): Promise<void> {
-  const given = recordsOf(tries);
-  await sql`
-    insert into card_link_logs ("linkNo", "userName", "merchantSign", "resourceCode", "deviceId", "cardIp", "roomId",
-      "clientType", "clientVersion", "clientIp", "netType", "linkScene", "linkWay", "imageQuality", codec, "plugFlowStatus",
-      "allocationType", "linkMs", "firstFrameMs", "delayMs", "lossRate", "failCode", "failReason", "linkTime")
-    select ${recordPrefixes.link} || g.no, d."userName", d."merchantSign", d."resourceCode", d.id, d."deviceIp", d."roomId",
-      g."clientType", g."clientVersion", g."clientIp", g."netType", g."linkScene", g."linkWay", g."imageQuality", g.codec,
-      g."plugFlowStatus", coalesce(d."allocationType", 1), g."linkMs", g."firstFrameMs", g."delayMs", r.loss,
-      g."failCode", g."failReason", ${now}::timestamp
-    from ${given} join devices d on d.id = g."deviceId" left join device_readings r on r."deviceId" = d.id`.execute(db);
-}
-
-async function noteSessions({ db, now }: ScheduledTaskScope, linked: readonly LinkAttempt[]): Promise<void> {
-  const given = recordsOf(linked);
-  await sql`
-    insert into rtc_logs ("sessionNo", "userName", "deviceId", "roomId", "clientType", "clientIp", "iceType", "rtcState", codec,
-      resolution, "avgBitrate", "avgFps", "rttMs", "jitterMs", "lossRate", "freezeCount", "startTime")
-    select ${recordPrefixes.rtc} || g.no, d."userName", d.id, d."roomId", g."clientType", g."clientIp", g."iceType", 1, g.codec,
-      g.resolution, g."avgBitrate", g."avgFps", g."delayMs", g."jitterMs", r.loss, 0, ${now}::timestamp
-    from ${given} join devices d on d.id = g."deviceId" left join device_readings r on r."deviceId" = d.id`.execute(db);
-}
-
-const columns = sql.raw(`
-  no text, "deviceId" bigint, "clientType" bigint, "clientVersion" text, "clientIp" text, "netType" bigint, "linkScene" bigint,
-  "linkWay" bigint, "imageQuality" bigint, codec bigint, "plugFlowStatus" bigint, "linkMs" bigint, "firstFrameMs" bigint,
-  "delayMs" bigint, "jitterMs" bigint, "failCode" text, "failReason" text, "iceType" bigint, resolution bigint,
-  "avgBitrate" bigint, "avgFps" bigint`);
-
-function recordsOf(tries: readonly LinkAttempt[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as g (${columns})`;
 }
 
 /** Days for which simulated records are kept, so that the database of a long demonstration stops growing. */
 const keptDays = 7;
 const rowsAtOnce = 500;
 
-const own = [
+const own: readonly (readonly [table: string, number: string, time: string, prefix: string])[] = [
   ['card_link_logs', 'linkNo', 'linkTime', recordPrefixes.link],
   ['rtc_logs', 'sessionNo', 'startTime', recordPrefixes.rtc],
   ['sign_out_records', 'recordNo', 'offTime', recordPrefixes.signOut],
-] as const;
+];
 
 /** Deletes old records of the simulator. */
 export async function cleanUpSessions(db: Database, now: string): Promise<void> {
   for (const [table, number, time, sign] of own) {
-    await sql`
-      delete from ${sql.table(table)} where id in (
-        select id from ${sql.table(table)}
-        where ${sql.id(number)} like ${`${sign}%`} and ${sql.id(time)} < ${now}::timestamp - make_interval(days => ${keptDays}::int)
-        limit ${rowsAtOnce})`.execute(db);
+    await db
+      .deleteFrom(table)
+      .where(
+        'id',
+        'in',
+        db
+          .selectFrom(table)
+          .select('id')
+          .where(number, 'like', `${sign}%`)
+          .where(eb => eb(eb.ref(time), '<', eb(castTo(now, 'timestamp(0)'), '-', interval(`${keptDays} days`))))
+          .limit(rowsAtOnce),
+      )
+      .execute();
   }
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Expression } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../src/schemas/vocabulary/commandImpact.ts';
@@ -150,7 +150,7 @@ export interface CommandRules {
 
 /** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
 export interface NodeLabels {
-  readonly key: RawBuilder<unknown>;
+  readonly key: Expression<unknown>;
   /** Computes the key of a node from its record in memory. */
   readonly keyOf: (record: Row) => string;
   readonly labels: ReadonlyMap<string, Label>;

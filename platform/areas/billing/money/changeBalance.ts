@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { stampOf } from '../../../engine/effects/recordWrites.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 /** Fields that hold a number of coins or points, or an amount of money. */
 type BalanceField<R extends Resource> = {
@@ -28,7 +29,8 @@ export async function changeBalance<const R extends Resource>(
   { resource, field, by: [key, value] }: Account<R>,
   amount: number | string,
 ): Promise<boolean> {
-  const next = sql<number>`coalesce(${sql.ref(field)}, 0) + ${String(amount)}::numeric`;
+  const eb = expressionBuilder<Record<string, Record<string, number>>, string>();
+  const next = eb(eb.fn.coalesce(eb.ref<string>(field), eb.lit(0)), '+', castTo(String(amount), 'numeric'));
   const changed = await scope.db
     .updateTable(tableName(resource))
     .set({ [field]: next, ...stampOf(scope) })

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import menus from '../../../../src/resources/system/menus.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
@@ -10,6 +8,8 @@ import type { AreaResource } from '../../../engine/resources/allResources.ts';
 import { codeLabels } from './nodeLabels.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 
 /** Values of a new menu entry. */
 interface NodeValues {
@@ -145,6 +145,19 @@ async function addLevel(
     .execute();
 }
 
+const givenColumns = {
+  name: 'text',
+  menuType: 'bigint',
+  parentId: 'bigint',
+  path: 'text',
+  code: 'text',
+  icon: 'text',
+  sort: 'bigint',
+  hidden: 'boolean',
+  noCache: 'boolean',
+  title: 'text',
+} as const;
+
 /** Inserts menu nodes, with the defaults of a new node for missing values. */
 export async function insertNodes(
   db: Database,
@@ -152,13 +165,26 @@ export async function insertNodes(
   rows: readonly NodeValues[],
   now: string,
 ): Promise<readonly number[]> {
-  const { rows: inserted } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (name, "menuType", "parentId", path, code, icon, sort, hidden, "noCache", status,
-      ${table === 'menus' ? sql`title,` : sql``} "createTime", "updateTime", "operatorName")
-    select name, "menuType", "parentId", path, code, icon, sort, coalesce(hidden, false), coalesce("noCache", false), ${enableStatus.enabled}::bigint,
-      ${table === 'menus' ? sql`title,` : sql``} ${now}::timestamp, ${now}::timestamp, 'admin'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, "menuType" bigint, "parentId" bigint,
-      path text, code text, icon text, sort bigint, hidden boolean, "noCache" boolean, title text)
-    returning id`.execute(db);
+  const own = ['name', 'menuType', 'parentId', 'path', 'code', 'icon', 'sort', ...(table === 'menus' ? ['title'] : [])];
+  const added = ['hidden', 'noCache', 'status', 'createTime', 'updateTime', 'operatorName'];
+  const inserted = await db
+    .insertInto(table)
+    .columns([...own, ...added])
+    .expression(
+      db
+        .selectFrom(recordset('given', givenColumns, rows))
+        .select(own)
+        .select(eb => [
+          eb.fn.coalesce('hidden', eb.lit(false)).as('hidden'),
+          eb.fn.coalesce('noCache', eb.lit(false)).as('noCache'),
+          castTo(enableStatus.enabled, 'bigint').as('status'),
+          castTo(now, 'timestamp(0)').as('createTime'),
+          castTo(now, 'timestamp(0)').as('updateTime'),
+          castTo('admin', 'text').as('operatorName'),
+        ]),
+    )
+    .returning('id')
+    .$castTo<{ readonly id: number }>()
+    .execute();
   return inserted.map(row => row.id);
 }

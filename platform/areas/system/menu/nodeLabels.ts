@@ -1,10 +1,13 @@
 import type { NodeLabels } from '../../../engine/resources/areaRules.ts';
 import { sql } from 'kysely';
 
+import menus from '../../../../src/resources/system/menus.ts';
 import { areas } from '../../../../src/resources/areas.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Operations, Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { merchantMenuTree } from './merchantMenuTree.ts';
+import { rowExpressions } from '../../../engine/resources/rowExpressions.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 const view: Label = { zh: '查看', en: 'View' };
 
@@ -37,17 +40,21 @@ export function codeLabels({
   return labels;
 }
 
+const menu = rowExpressions(menus);
+const menuCode = menu.fn<string | null>('nullif', ['t.code', sql.lit('')]);
+const menuKey = menu.fn.coalesce(menu(castTo('code ', 'text'), '||', menuCode), 't.title');
+
 /** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {
-      key: sql`coalesce('code ' || nullif(t.code, ''), t.title)`,
+      key: menuKey,
       keyOf: ({ code, title }) => (code ? `code ${String(code)}` : String(title)),
       labels: menuLabels(resources),
     };
   }
   if (resource.name !== 'support-menus') return undefined;
-  return { key: sql`t.name`, keyOf: ({ name }) => String(name), labels: supportLabels };
+  return { key: sql.ref('t.name'), keyOf: ({ name }) => String(name), labels: supportLabels };
 }
 
 function menuLabels(resources: readonly Resource[]): ReadonlyMap<string, Label> {

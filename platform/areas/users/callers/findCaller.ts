@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { type Nullable, expressionBuilder } from 'kysely';
 
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import users from '../../../../src/resources/users/users.ts';
+import type menus from '../../../../src/resources/system/menus.ts';
+import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { isOfDisabledMerchant } from './disabledMerchant.ts';
 import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
@@ -11,6 +15,8 @@ import { hashToken } from '../../../engine/http/hashToken.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
 import { shareReads } from './shareReads.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 /** Time without activity after which a session expires. */
 export const idleMs = 30 * 60_000;
@@ -107,23 +113,40 @@ async function writeIfPossible(statement: { readonly execute: () => Promise<unkn
   }
 }
 
-const enabled = sql.lit(enableStatus.enabled);
+const { enabled } = enableStatus;
 
-/**
- * Selected columns of the user `u` and the group `g`. A permission counts while its menu leaf and all parents of the
- * leaf are enabled.
- */
-const holder = sql`
-  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "hasTemporaryPassword",
-  ${lacksSecondFactor} as "lacksSecondFactor", ${isOfDisabledMerchant} as "isOfDisabledMerchant",
-  coalesce((
-    select jsonb_agg(leaf.code) from group_menus held
-    join menus leaf on leaf.id = held."menuId" and leaf.status = ${enabled} and leaf.code is not null
-    left join menus screen on screen.id = leaf."parentId"
-    left join menus area on area.id = screen."parentId"
-    where held."groupId" = u."groupId" and coalesce(screen.status, ${enabled}) = ${enabled}
-      and coalesce(area.status, ${enabled}) = ${enabled}
-  ), '[]'::jsonb) as codes`;
+const account = expressionBuilder<
+  SystemTables &
+    TablesOf<readonly [typeof menus]> & {
+      readonly u: Nullable<RowOf<typeof users>>;
+      readonly g: Nullable<RowOf<typeof permissionGroups>>;
+    },
+  'u' | 'g'
+>();
+
+/** Permission codes of the group `g`. A permission counts while its menu leaf and all parents of the leaf are enabled. */
+const codes = account
+  .selectFrom('group_menus as held')
+  .innerJoin('menus as leaf', 'leaf.id', 'held.menuId')
+  .leftJoin('menus as screen', 'screen.id', 'leaf.parentId')
+  .leftJoin('menus as area', 'area.id', 'screen.parentId')
+  .select(eb =>
+    eb.fn.coalesce(eb.fn.agg<readonly string[]>('jsonb_agg', ['leaf.code']), castTo('[]', 'jsonb')).as('codes'),
+  )
+  .whereRef('held.groupId', '=', 'u.groupId')
+  .where('leaf.status', '=', enabled)
+  .where('leaf.code', 'is not', null)
+  .where(eb => eb(eb.fn.coalesce('screen.status', eb.lit(enabled)), '=', enabled))
+  .where(eb => eb(eb.fn.coalesce('area.status', eb.lit(enabled)), '=', enabled));
+
+/** Selected columns of the user `u` and the group `g`. */
+const holder = [
+  ...(['u.userName', 'u.name', 'u.status', 'u.groupId', 'g.groupName', 'g.isAdmin'] as const),
+  isTemporaryPassword.as('hasTemporaryPassword'),
+  lacksSecondFactor.as('lacksSecondFactor'),
+  isOfDisabledMerchant.as('isOfDisabledMerchant'),
+  codes.$asScalar().$notNull().as('codes'),
+] as const;
 
 const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow | undefined>>();
 
@@ -135,13 +158,14 @@ function sessionsOf(db: Database): (tokenHash: string) => Promise<SessionRow | u
 }
 
 async function readSession(db: Database, tokenHash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select s.id as "sessionId", s.uid, s."createdAt", s."lastSeenAt", s."lastsMs", s."endedAt", s."endReason", ${holder}
-    from sessions s
-    left join users u on u.id = s.uid
-    left join permission_groups g on g.id = u."groupId"
-    where s."tokenHash" = ${tokenHash}`.execute(db);
-  return rows[0];
+  return withTables(db, users, permissionGroups)
+    .selectFrom('sessions as s')
+    .leftJoin('users as u', 'u.id', 's.uid')
+    .leftJoin('permission_groups as g', 'g.id', 'u.groupId')
+    .select(['s.id as sessionId', 's.uid', 's.createdAt', 's.lastSeenAt', 's.lastsMs', 's.endedAt', 's.endReason'])
+    .select(holder)
+    .where('s.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 /**
@@ -149,10 +173,13 @@ async function readSession(db: Database, tokenHash: string): Promise<SessionRow 
  * or the user's merchant is disabled.
  */
 export async function findCallerOfUser(db: Database, uid: number): Promise<Caller | null> {
-  const { rows } = await sql<AccountRow>`
-    select u.id as uid, ${holder}
-    from users u left join permission_groups g on g.id = u."groupId" where u.id = ${uid}`.execute(db);
-  const [user] = rows;
+  const user = await withTables(db, users, permissionGroups)
+    .selectFrom('users as u')
+    .leftJoin('permission_groups as g', 'g.id', 'u.groupId')
+    .select('u.id as uid')
+    .select(holder)
+    .where('u.id', '=', uid)
+    .executeTakeFirst();
   return user?.status === enableStatus.enabled && !user.isOfDisabledMerchant
     ? toCaller({ ...user, sessionId: 0 })
     : null;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 
+import type users from '../../../../src/resources/users/users.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 
 /** Stores that the user has chosen the password with this stored hash. */
 export async function storePasswordChoice(db: Database, uid: number, stored: string): Promise<void> {
@@ -15,7 +18,17 @@ export async function storePasswordChoice(db: Database, uid: number, stored: str
     .execute();
 }
 
+const user = expressionBuilder<SystemTables & { readonly u: RowOf<typeof users> }, 'u'>();
+const passwordDigest = user.fn('sha256', [user.fn('convert_to', ['u.password', sql.lit('UTF8')])]);
+
 /** SQL condition that somebody else has set the password of the user `u` since the user's last choice. */
-export const isTemporaryPassword: RawBuilder<boolean> = sql`(
-  u.password is not null and encode(sha256(convert_to(u.password, 'UTF8')), 'hex')
-    is distinct from (select chosen.digest from chosen_passwords chosen where chosen.uid = u.id))`;
+export const isTemporaryPassword = user
+  .and([
+    user('u.password', 'is not', null),
+    user(
+      user.fn<string>('encode', [passwordDigest, sql.lit('hex')]),
+      'is distinct from',
+      user.selectFrom('chosen_passwords as chosen').select('chosen.digest').whereRef('chosen.uid', '=', 'u.id'),
+    ),
+  ])
+  .$castTo<boolean>();

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../../../engine/storage/database.ts';
+import menus from '../../../../src/resources/system/menus.ts';
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 
 interface NewGroup {
   readonly name: string;
@@ -19,19 +22,43 @@ export async function insertGroups(
   groups: readonly NewGroup[],
   now: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: number; groupName: string }>`
-    insert into permission_groups ("groupName", note, "isAdmin", "createTime", "updateTime", "operatorName")
-    select name, note, coalesce("isAdmin", false), ${now}::timestamp, ${now}::timestamp, 'admin'
-    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as given (name text, note text, "isAdmin" boolean)
-    returning id, "groupName"`.execute(db);
+  const tables = withTables(db, menus, permissionGroups);
+  const rows = await tables
+    .insertInto('permission_groups')
+    .columns(['groupName', 'note', 'isAdmin', 'createTime', 'updateTime', 'operatorName'])
+    .expression(
+      tables
+        .selectFrom(recordset('given', { name: 'text', note: 'text', isAdmin: 'boolean' }, groups))
+        .select(eb => [
+          'name',
+          'note',
+          eb.fn.coalesce('isAdmin', eb.lit(false)).as('isAdmin'),
+          castTo(now, 'timestamp(0)').as('createTime'),
+          castTo(now, 'timestamp(0)').as('updateTime'),
+          castTo('admin', 'text').as('operatorName'),
+        ]),
+    )
+    .returning(['id', 'groupName'])
+    .execute();
   const ids = new Map(rows.map(row => [row.groupName, row.id]));
-  const ticks = groups.flatMap(({ name, codes = [] }) => codes.map(code => ({ groupId: ids.get(name), code })));
-  await sql`
-    with recursive ticked as (
-      select given."groupId", m.id, m."parentId"
-      from jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as given ("groupId" bigint, code text)
-      join menus m on m.code = given.code
-      union select ticked."groupId", p.id, p."parentId" from menus p join ticked on p.id = ticked."parentId")
-    insert into group_menus ("groupId", "menuId") select "groupId", id from ticked on conflict do nothing`.execute(db);
+  const ticks = groups.flatMap(({ name, codes = [] }) => codes.map(code => ({ groupId: ids.get(name) ?? 0, code })));
+  await tables
+    .withRecursive('ticked(groupId, id, parentId)', query =>
+      query
+        .selectFrom(recordset('given', { groupId: 'bigint', code: 'text' }, ticks))
+        .innerJoin('menus', 'menus.code', 'given.code')
+        .select(['given.groupId', 'menus.id', 'menus.parentId'])
+        .union(
+          query
+            .selectFrom('menus as parent')
+            .innerJoin('ticked', 'ticked.parentId', 'parent.id')
+            .select(['ticked.groupId', 'parent.id', 'parent.parentId']),
+        ),
+    )
+    .insertInto('group_menus')
+    .columns(['groupId', 'menuId'])
+    .expression(query => query.selectFrom('ticked').select(['groupId', 'id']))
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
   return ids;
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -32,11 +30,25 @@ export async function guardApproval(
   db: Database,
   { caller, submitterId, nowMs }: { readonly caller: Caller; readonly submitterId: number; readonly nowMs: number },
 ): Promise<void> {
-  const { rows } = await sql<{ uid: number }>`
-    with recursive hands as (
-      select "byUid" as uid from account_hands where uid = ${caller.uid} and at > ${nowMs - controlLastsMs}::bigint
-      union
-      select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - controlLastsMs}::bigint)
-    select uid from hands`.execute(db);
+  const since = nowMs - controlLastsMs;
+  const rows = await withTables(db)
+    .withRecursive('hands(uid)', query =>
+      query
+        .selectFrom('account_hands')
+        .select('byUid as uid')
+        .where('uid', '=', caller.uid)
+        .where('at', '>', since)
+        .union(
+          query
+            .selectFrom('account_hands as others')
+            .innerJoin('hands', 'hands.uid', 'others.uid')
+            .select('others.byUid as uid')
+            .where('others.at', '>', since),
+        ),
+    )
+    .selectFrom('hands')
+    .select('uid')
+    .$castTo<{ readonly uid: number }>()
+    .execute();
   throwPermissionIssue(approvalIssue(submitterId, { uid: caller.uid, controllers: new Set(rows.map(row => row.uid)) }));
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import users from '../../../../src/resources/users/users.ts';
 import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
@@ -6,16 +6,23 @@ import backendSettings from '../../../../src/resources/settings/backend-settings
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { tableName } from '../../../engine/storage/tables.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
 import { authenticatorUri, makeSeed, findStep } from './totp.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 
 const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
+const account = expressionBuilder<
+  SystemTables & TablesOf<readonly [typeof backendSettings]> & { readonly u: RowOf<typeof users> },
+  'u'
+>();
+
 /** SQL condition that the user `u` must enter a code at sign-in. */
-const needsSecondFactor: RawBuilder<boolean> = sql`(
-  u."loginMethod" = ${sql.lit(operatorLoginMethod.passwordAndCode)}
-    or exists (select from ${sql.table(tableName(backendSettings))} s where s."secondFactorForAll"))`;
+const needsSecondFactor = account.or([
+  account('u.loginMethod', '=', operatorLoginMethod.passwordAndCode),
+  account.exists(account.selectFrom('backend_settings as s').select('s.id').where('s.secondFactorForAll', '=', true)),
+]);
 /** Time after which an unconfirmed seed is discarded. */
 const pendingMs = 15 * 60_000;
 
@@ -141,6 +148,17 @@ function withoutBlanks(code: string): string {
 }
 
 /** SQL condition that the user `u` needs a second factor and has not set one up. */
-export const lacksSecondFactor: RawBuilder<boolean> = sql`(
-  ${needsSecondFactor}
-    and not exists (select from second_factors factor where factor.uid = u.id and factor.seed is not null))`;
+export const lacksSecondFactor = account
+  .and([
+    needsSecondFactor,
+    account.not(
+      account.exists(
+        account
+          .selectFrom('second_factors as factor')
+          .select('factor.uid')
+          .whereRef('factor.uid', '=', 'u.id')
+          .where('factor.seed', 'is not', null),
+      ),
+    ),
+  ])
+  .$castTo<boolean>();

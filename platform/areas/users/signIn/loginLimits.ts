@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 interface Limit {
   /** Number of failures within the window that cause no wait. */
@@ -24,6 +26,8 @@ const loginLimits = {
   address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
 } as const satisfies Readonly<Record<string, Limit>>;
 
+const stored = expressionBuilder<SystemTables, 'login_attempts'>();
+
 type LimitName = keyof typeof loginLimits;
 
 /** Counted subject: an IP address, a user name as typed (even a nonexistent one), or the id of a signed-in user. */
@@ -39,21 +43,40 @@ export interface AttemptKey {
 export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, nowMs: number): Promise<number> {
   const { free, windowMs, firstWaitMs, longestWaitMs } = await readLimit(db, limit);
   const name = `${limit}:${key}`;
-  const failures = sql`case when ${isWindowOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
-  const taken = await sql`
-    insert into login_attempts as old (key, failures, "firstAt", "blockedUntil")
-    values (${name}, 1, ${nowMs}, ${free <= 1 ? nowMs + firstWaitMs : 0})
-    on conflict (key) do update set
-      failures = ${failures},
-      "firstAt" = case when ${isWindowOver(windowMs, nowMs)} then ${nowMs}::bigint else old."firstAt" end,
-      "blockedUntil" = case
-        when ${failures} < ${free}::int then 0
-        else ${nowMs}::bigint
-          + least(${longestWaitMs}::bigint, ${firstWaitMs}::bigint * (2 ^ least(${failures} - ${free}::int, 10))::bigint)
-      end
-    where old."blockedUntil" <= ${nowMs}::bigint
-    returning key`.execute(db);
-  if (taken.rows.length > 0) return 0;
+  const isOver = isWindowOver(windowMs, nowMs);
+  const failures = stored
+    .case()
+    .when(isOver)
+    .then(stored.lit(1))
+    .else(stored('login_attempts.failures', '+', stored.lit(1)))
+    .end();
+  const doublings = stored.fn<number>('least', [stored(failures, '-', free), stored.lit(10)]);
+  const wait = stored(
+    castTo(firstWaitMs, 'bigint'),
+    '*',
+    castTo(stored(stored.lit<number>(2), '^', doublings), 'bigint'),
+  );
+  const reserved = await withTables(db)
+    .insertInto('login_attempts')
+    .values({ key: name, failures: 1, firstAt: nowMs, blockedUntil: free <= 1 ? nowMs + firstWaitMs : 0 })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(eb => ({
+          failures,
+          firstAt: eb.case().when(isOver).then(castTo(nowMs, 'bigint')).else(eb.ref('login_attempts.firstAt')).end(),
+          blockedUntil: eb
+            .case()
+            .when(failures, '<', free)
+            .then(eb.lit(0))
+            .else(eb(castTo(nowMs, 'bigint'), '+', eb.fn<number>('least', [castTo(longestWaitMs, 'bigint'), wait])))
+            .end(),
+        }))
+        .where('login_attempts.blockedUntil', '<=', nowMs),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (reserved) return 0;
   const attempt = await withTables(db)
     .selectFrom('login_attempts')
     .select('blockedUntil')
@@ -83,7 +106,8 @@ async function readLimit(db: Database, name: LimitName): Promise<Limit> {
 }
 
 function isWindowOver(windowMs: number, nowMs: number) {
-  return sql<boolean>`greatest(old."firstAt", old."blockedUntil") + ${windowMs}::bigint < ${nowMs}::bigint`;
+  const last = stored.fn<number>('greatest', ['login_attempts.firstAt', 'login_attempts.blockedUntil']);
+  return stored(stored(last, '+', windowMs), '<', nowMs);
 }
 
 export async function resetAttempts(db: Database, { limit, key }: AttemptKey): Promise<void> {

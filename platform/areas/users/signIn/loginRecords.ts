@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import loginRecords from '../../../../src/resources/users/login-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { clientTypeLog, successFail } from '../../../../src/schemas/codes/common.ts';
@@ -9,6 +7,7 @@ import type { Label } from '../../../../src/schemas/base/label.ts';
 import { insertRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
+import { elapsedSeconds } from '../../../engine/storage/sqlTerms/elapsedSeconds.ts';
 
 interface LoginRecord {
   readonly userName: string;
@@ -40,7 +39,7 @@ export async function closeLoginRecords(db: Database, userName: string, now: str
     .updateTable('login_records')
     .set(eb => ({
       logoutTime: now,
-      onlineSeconds: sql<number>`greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint`,
+      onlineSeconds: elapsedSeconds(eb.ref('loginTime'), now),
       revision: eb('revision', '+', 1),
     }))
     .where('userName', '=', userName)
