@@ -77,9 +77,9 @@ function generateRow(seed: Seed, sources: SeedSources, turn: SeedTurn): Row {
   fillSamples(resource, { ...sources, random, index: turn.index, row });
   keepChecks(resource, row);
   if (resource.type !== 'record') {
-    row['createTime'] ??= row['registerTime'] ?? context.past(400);
-    row['updateTime'] ??= row['createTime'];
-    row['operatorName'] ??= 'admin';
+    row.createTime ??= row.registerTime ?? context.past(400);
+    row.updateTime ??= row.createTime;
+    row.operatorName ??= 'admin';
   }
   return row;
 }

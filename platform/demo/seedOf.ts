@@ -21,7 +21,7 @@ export interface Seed {
 type Sources = Readonly<Record<string, Resource>>;
 
 /** Values of a row. A field may be empty when its value comes from another resource without rows. */
-type SeedValues<R extends Resource> = {
+export type SeedValues<R extends Resource> = {
   readonly [K in Exclude<keyof RowOf<R>, 'id' | 'revision'>]?: RowOf<R>[K] | null | undefined;
 };
 

@@ -1,5 +1,15 @@
+import merchants from '../../../src/resources/business/merchants.ts';
+import resourceCodes from '../../../src/resources/business/resource-codes.ts';
+import resourceStandards from '../../../src/resources/business/resource-standards.ts';
+import type devices from '../../../src/resources/devices/devices.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import partitions from '../../../src/resources/storage/partitions.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { shareInUse } from '../values/cardModel.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
@@ -14,7 +24,7 @@ const dayMs = 86_400_000;
  * a second one.
  */
 function placeOf({ index, rowsOf }: ComposeContext) {
-  const all = rowsOf('chassis').slice(0, estate.chassis);
+  const all = rowsOf(chassis).slice(0, estate.chassis);
   const at = index % Math.max(1, all.length);
   const card = Math.floor(index / Math.max(1, all.length));
   const cabinetAt = Math.floor(at / estate.chassisPerCabinet);
@@ -29,23 +39,23 @@ function placeOf({ index, rowsOf }: ComposeContext) {
   };
 }
 
-export function composeDevice(at: ComposeContext): Row {
+export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
   const { index, random, rowsOf } = at;
   const place = placeOf(at);
   const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
-  const chassis = place.chassis ?? {};
-  const roomId = chassis['roomId'] ?? cyclicRow(rowsOf('rooms'), roomAt)?.['id'] ?? null;
+  const holder = place.chassis;
+  const roomId = holder?.roomId ?? cyclicRow(rowsOf(rooms), roomAt)?.id ?? null;
   const kind = kindOf(at, roomId);
-  const state = stateOf(at, chassis['powerStatus'] !== 0);
-  const deviceCode = `${String(chassis['chassisCode'] ?? `X${index}`)}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
+  const state = stateOf(at, holder?.powerStatus !== 0);
+  const deviceCode = `${holder?.chassisCode ?? `X${index}`}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
   const host = estate.firstHost + place.offset;
   const segment = place.cabinetAt % estate.cabinetsPerRoom;
   return {
     deviceCode,
     deviceName: `云机${String(index + 1).padStart(4, '0')}`,
     roomId,
-    cabinetId: chassis['cabinetId'] ?? cyclicRow(rowsOf('cabinets'), place.cabinetAt)?.['id'] ?? null,
-    chassisId: chassis['id'] ?? null,
+    cabinetId: holder?.cabinetId ?? cyclicRow(rowsOf(cabinets), place.cabinetAt)?.id ?? null,
+    chassisId: holder?.id ?? null,
     bladePosition: place.blade,
     cardPosition: place.card,
     deviceIp: `10.${roomAt + 1}.${segment + 1}.${host}`,
@@ -62,26 +72,26 @@ export function composeDevice(at: ComposeContext): Row {
 }
 
 /** Returns the properties of the card, from the resource codes that its room offers. */
-function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
-  const codes = rowsOf('resource-codes');
-  const ofRoom = codes.filter(code => code['roomId'] === roomId);
+function kindOf({ index, random, rowsOf }: ComposeContext, roomId: number | null) {
+  const codes = rowsOf(resourceCodes);
+  const ofRoom = codes.filter(code => code.roomId === roomId);
   const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : cyclicRow(codes, index);
-  const standards = rowsOf('resource-standards');
+  const standards = rowsOf(resourceStandards);
   const standard =
-    standards.find(candidate => candidate['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
+    standards.find(candidate => candidate.standardKey === offered?.standardKey) ?? cyclicRow(standards, index);
   return {
-    model: boardModels[String(standard?.['board'])] ?? 'RK3399-A20',
-    phoneType: standard?.['phoneType'] ?? 1,
+    model: boardModels[String(standard?.board)] ?? 'RK3399-A20',
+    phoneType: standard?.phoneType ?? 1,
     standardKey: valueOf(standard, 'standardKey'),
     resourceCode: valueOf(offered, 'resourceCode'),
-    androidVersion: standard?.['androidVersion'] ?? 10,
-    systemVersion: `${String(standard?.['androidVersion'] ?? 10)}.${random.between(0, 4)}.${random.between(0, 30)}`,
+    androidVersion: standard?.androidVersion ?? 10,
+    systemVersion: `${String(standard?.androidVersion ?? 10)}.${random.between(0, 4)}.${random.between(0, 30)}`,
   };
 }
 
-function partitionOf({ random, rowsOf }: ComposeContext): unknown {
-  const fitting = rowsOf('partitions').filter(row => row['purpose'] === 1);
-  return fitting.length === 0 ? null : random.oneOf(fitting)['id'];
+function partitionOf({ random, rowsOf }: ComposeContext): number | null {
+  const fitting = rowsOf(partitions).filter(row => row.purpose === 1);
+  return fitting.length === 0 ? null : random.oneOf(fitting).id;
 }
 
 /**
@@ -90,13 +100,9 @@ function partitionOf({ random, rowsOf }: ComposeContext): unknown {
  */
 const answering = { underRepair: 0.3, usual: 0.997 } as const;
 
-interface State extends Row {
-  readonly distributionStatus: number;
-  readonly networkStatus: number;
-  readonly failureStatus: number;
-}
+type State = ReturnType<typeof stateOf>;
 
-function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean): State {
+function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean) {
   const failureStatus = random.weighted([0, 968], [1, 12], [2, 14], [4, 6]);
   const isOnline = isPowered && random.next() < (failureStatus === 2 ? answering.underRepair : answering.usual);
   const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failureStatus !== 0)) * 1_000;
@@ -116,13 +122,12 @@ function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, 
 }
 
 /** Returns the owner of a card: a merchant and, for four in five cards, also one of the merchant's users. */
-function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State): Row {
+function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State) {
   const { random, rowsOf, wallMs } = at;
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
   if (distributionStatus !== 1) return nobody;
-  const user = random.next() < 0.82 ? randomMerchantUser(random, rowsOf('client-users')) : undefined;
-  const merchants = rowsOf('merchants');
-  const merchantSign = user?.['merchantSign'] ?? valueOf(randomRow(random, merchants), 'merchantSign');
+  const user = random.next() < 0.82 ? randomMerchantUser(random, rowsOf(clientUsers)) : undefined;
+  const merchantSign = user?.merchantSign ?? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign');
   const mayRun = user !== undefined && networkStatus === 1 && failureStatus === 0;
   return {
     merchantSign,
@@ -133,10 +138,13 @@ function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failur
 }
 
 /** Returns a random user who belongs to a merchant. */
-export function randomMerchantUser(random: Random, users: readonly Row[]): Row | undefined {
+export function randomMerchantUser(
+  random: Random,
+  users: readonly RowOf<typeof clientUsers>[],
+): RowOf<typeof clientUsers> | undefined {
   for (let attempt = 0; attempt < 8 && users.length > 0; attempt += 1) {
     const user = random.oneOf(users);
-    if (user['merchantSign']) return user;
+    if (user.merchantSign) return user;
   }
   return undefined;
 }

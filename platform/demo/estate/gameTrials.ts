@@ -1,4 +1,9 @@
-import type { Row } from '../../engine/storage/database.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import type gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
+import games from '../../../src/resources/cloud-game/games.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
 import { pastTime } from '../values/times.ts';
@@ -18,16 +23,16 @@ const endReasons = [
 ] as const;
 
 /** Composes a running session with the device, user and game of a device in use, or an ended session. */
-export function composeTry(at: ComposeContext): Row {
+export function composeTry(at: ComposeContext): SeedValues<typeof gameTryRecords> {
   const { index, random, rowsOf, wallMs } = at;
-  const equipment = rowsOf('game-equipment');
+  const equipment = rowsOf(gameEquipment);
   const inUse = matchingRows(equipment, { runStatus: [1] });
   const playing = index % openEvery === 0 ? inUse[index / openEvery] : undefined;
   if (playing) {
     return {
       ...placeOf(playing),
-      gameId: playing['currentGameId'],
-      userName: playing['currentUser'],
+      gameId: playing.currentGameId,
+      userName: playing.currentUser,
       startTime: wallClock(wallMs - random.between(60, 5_400) * 1_000),
       endTime: null,
       playSeconds: null,
@@ -38,8 +43,8 @@ export function composeTry(at: ComposeContext): Row {
   const startTime = wallClock(Date.parse(`${endTime.replace(' ', 'T')}Z`) - random.between(40, 7_200) * 1_000);
   return {
     ...placeOf(randomRow(random, equipment)),
-    gameId: valueOf(randomRow(random, matchingRows(rowsOf('games'), { shelfStatus: [1, 2] })), 'id'),
-    userName: valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
+    gameId: valueOf(randomRow(random, matchingRows(rowsOf(games), { shelfStatus: [1, 2] })), 'id'),
+    userName: valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
     startTime,
     endTime,
     playSeconds: secondsBetween(startTime, endTime),
@@ -47,6 +52,6 @@ export function composeTry(at: ComposeContext): Row {
   };
 }
 
-function placeOf(equipment: Row | undefined): Row {
+function placeOf(equipment: RowOf<typeof gameEquipment> | undefined) {
   return { gameDeviceId: valueOf(equipment, 'gameDeviceId'), projectId: valueOf(equipment, 'projectId') };
 }

@@ -1,4 +1,10 @@
-import type { Row } from '../../engine/storage/database.ts';
+import type bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
+import type deviceAddresses from '../../../src/resources/rooms/device-addresses.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import sites from '../../../src/resources/rooms/sites.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
@@ -20,26 +26,26 @@ export const estate = {
   unitStep: 8,
 } as const;
 
-const rooms = siteWords.flatMap((site, siteAt) =>
+const roomWords = siteWords.flatMap((site, siteAt) =>
   site.rooms.map((name, at) => ({ name, sign: `${site.sign}${at + 1}`, site, siteAt })),
 );
 
 /** Returns the row with this number. After the last row, starts again at the first one. */
-export function cyclicRow(rows: readonly Row[], at: number): Row | undefined {
+export function cyclicRow<T>(rows: readonly T[], at: number): T | undefined {
   return rows[at % Math.max(1, rows.length)];
 }
 
 /** Returns a random row, or `undefined` when there are none. */
-export function randomRow(random: Random, rows: readonly Row[]): Row | undefined {
+export function randomRow<T>(random: Random, rows: readonly T[]): T | undefined {
   return rows.length > 0 ? random.oneOf(rows) : undefined;
 }
 
 /** Returns a field of a row; `null` when the row is missing. */
-export function valueOf(row: Row | undefined, name: string): unknown {
+export function valueOf<T, K extends keyof T>(row: T | undefined, name: K): T[K] | null {
   return row?.[name] ?? null;
 }
 
-const signOf = (at: number): string => rooms[at % rooms.length]?.sign ?? 'X1';
+const signOf = (at: number): string => roomWords[at % roomWords.length]?.sign ?? 'X1';
 const pair = (number: number): string => String(number).padStart(2, '0');
 
 const cabinetAt = (index: number) => ({
@@ -47,7 +53,7 @@ const cabinetAt = (index: number) => ({
   place: index % estate.cabinetsPerRoom,
 });
 
-export function composeSite({ index, random }: ComposeContext): Row {
+export function composeSite({ index, random }: ComposeContext): SeedValues<typeof sites> {
   const site = siteWords[index % siteWords.length];
   if (!site) return {};
   const [lng, lat] = site.at;
@@ -66,13 +72,13 @@ export function composeSite({ index, random }: ComposeContext): Row {
   };
 }
 
-export function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
-  const { name, sign, site, siteAt } = rooms[index % rooms.length] ?? {};
+export function composeRoom({ index, random, rowsOf }: ComposeContext): SeedValues<typeof rooms> {
+  const { name, sign, site, siteAt } = roomWords[index % roomWords.length] ?? {};
   const speed = random.oneOf([1_000, 2_000, 5_000]);
   return {
     roomName: name,
     roomCode: `ROOM-${sign}`,
-    siteId: cyclicRow(rowsOf('sites'), siteAt ?? 0)?.['id'] ?? null,
+    siteId: cyclicRow(rowsOf(sites), siteAt ?? 0)?.id ?? null,
     roomType: random.weighted([1, 50], [2, 30], [3, 15], [4, 5]),
     lineOperator: site?.lines,
     publicIp: `120.76.${40 + index}.8`,
@@ -89,12 +95,12 @@ export function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-export function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
+export function composeCabinet({ index, random, rowsOf }: ComposeContext): SeedValues<typeof cabinets> {
   const { room, place } = cabinetAt(index);
   return {
     cabinetName: `A${pair(place + 1)}`,
     cabinetCode: `${signOf(room)}-A${pair(place + 1)}`,
-    roomId: cyclicRow(rowsOf('rooms'), room)?.['id'] ?? null,
+    roomId: cyclicRow(rowsOf(rooms), room)?.id ?? null,
     position: `A列${pair(place + 1)}位`,
     heightU: 42,
     powerKw: random.oneOf([6, 7.5, 8.8, 10]),
@@ -106,11 +112,11 @@ export function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
 /** Returns whether a chassis has no power, so that its cards are offline. */
 const unpowered = (index: number): boolean => index % 62 === 61;
 
-export function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
+export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedValues<typeof chassis> {
   const at = Math.floor(index / estate.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
   const slot = index % estate.chassisPerCabinet;
-  const cabinet = cyclicRow(rowsOf('cabinets'), at);
+  const cabinet = cyclicRow(rowsOf(cabinets), at);
   const name = `A${pair(place + 1)}-C${slot + 1}`;
   return {
     chassisName: name,
@@ -131,37 +137,37 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
 }
 
 /** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
-export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
-  const all = rowsOf('chassis').slice(0, estate.chassis);
+export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof bmcMappings> {
+  const all = rowsOf(chassis).slice(0, estate.chassis);
   const isOfBlade = index >= estate.chassis;
   const at = isOfBlade ? estate.chassis - 1 : index;
-  const chassis = cyclicRow(all, at);
+  const holder = cyclicRow(all, at);
   const blade = isOfBlade ? index - estate.chassis + 1 : null;
   const { room, place } = cabinetAt(Math.floor(at / estate.chassisPerCabinet));
   const host = (isOfBlade ? 20 : 11) + (blade ?? at % estate.chassisPerCabinet);
-  const isOn = chassis?.['powerStatus'] !== 0;
+  const isOn = holder?.powerStatus !== 0;
   return {
-    bmcName: `BMC-${String(chassis?.['chassisCode'] ?? index)}${blade === null ? '' : `-B${pair(blade)}`}`,
+    bmcName: `BMC-${holder?.chassisCode ?? index}${blade === null ? '' : `-B${pair(blade)}`}`,
     bmcIp: `10.${100 + room}.${place + 1}.${host}`,
     bmcPort: 623,
     protocol: random.weighted([1, 60], [2, 40]),
     account: 'admin',
-    roomId: valueOf(chassis, 'roomId'),
-    chassisId: valueOf(chassis, 'id'),
+    roomId: valueOf(holder, 'roomId'),
+    chassisId: valueOf(holder, 'id'),
     bladePosition: blade,
     firmwareVersion: random.oneOf(['2.14.0', '2.15.3', '3.0.1']),
     powerStatus: isOn ? 1 : 0,
-    temperature: valueOf(chassis, 'temperature'),
+    temperature: valueOf(holder, 'temperature'),
     connectStatus: random.weighted([1, 97], [0, 3]),
     lastCheckTime: wallClock(wallMs - random.between(60, 86_400) * 1_000),
   };
 }
 
-export function composeAddress({ index, rowsOf }: ComposeContext): Row {
+export function composeAddress({ index, rowsOf }: ComposeContext): SeedValues<typeof deviceAddresses> {
   const { room, place } = cabinetAt(index);
-  const cabinet = cyclicRow(rowsOf('cabinets'), index);
+  const cabinet = cyclicRow(rowsOf(cabinets), index);
   const net = `10.${room + 1}.${place + 1}`;
-  const roomId = cabinet?.['roomId'] ?? valueOf(cyclicRow(rowsOf('rooms'), room), 'id');
+  const roomId = cabinet?.roomId ?? valueOf(cyclicRow(rowsOf(rooms), room), 'id');
   const startPort = estate.firstPort + place * estate.cardsPerCabinet;
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,
@@ -171,7 +177,7 @@ export function composeAddress({ index, rowsOf }: ComposeContext): Row {
     cardEndIp: `${net}.${estate.firstHost + estate.cardsPerCabinet - 1}`,
     subnetMask: '255.255.255.0',
     gateway: `${net}.1`,
-    publicIp: rowsOf('rooms').find(row => row['id'] === roomId)?.['publicIp'] ?? null,
+    publicIp: rowsOf(rooms).find(row => row.id === roomId)?.publicIp ?? null,
     startPort,
     endPort: startPort + estate.cardsPerCabinet - 1,
     status: 1,

@@ -1,4 +1,14 @@
-import type { Row } from '../../engine/storage/database.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import resourceCodes from '../../../src/resources/business/resource-codes.ts';
+import resourceStandards from '../../../src/resources/business/resource-standards.ts';
+import type deviceParameters from '../../../src/resources/devices/device-parameters.ts';
+import type deviceTrials from '../../../src/resources/devices/device-trials.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import type overscoreRooms from '../../../src/resources/devices/overscore-rooms.ts';
+import type resourceBids from '../../../src/resources/devices/resource-bids.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
@@ -9,10 +19,9 @@ import { parameterWords } from './words.ts';
 const dayMs = 86_400_000;
 
 /** Composes a lot for which a merchant bids. The total follows from the other values. */
-export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
-  const codes = rowsOf('resource-codes');
+export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {
+  const codes = rowsOf(resourceCodes);
   const lot = randomRow(random, codes);
-  const merchants = rowsOf('merchants');
   const bidStatus = random.weighted([0, 30], [1, 35], [2, 20], [3, 15]);
   const quantity = random.oneOf([2, 5, 5, 8, 10, 15, 20, 50]);
   const months = random.oneOf([1, 3, 6, 12]);
@@ -22,9 +31,9 @@ export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): R
   const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
   return {
     bidNo: `BID${String(index + 1).padStart(6, '0')}`,
-    merchantSign: valueOf(randomRow(random, merchants), 'merchantSign'),
+    merchantSign: valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     resourceCode: valueOf(lot, 'resourceCode'),
-    standardKey: lot?.['standardKey'] ?? cyclicRow(rowsOf('resource-standards'), index)?.['standardKey'] ?? null,
+    standardKey: lot?.standardKey ?? cyclicRow(rowsOf(resourceStandards), index)?.standardKey ?? null,
     roomId: valueOf(lot, 'roomId'),
     quantity,
     unitPrice,
@@ -42,11 +51,11 @@ export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): R
 }
 
 /** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
-export function composeTrial(at: ComposeContext): Row {
+export function composeTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
   const { index, random, rowsOf, wallMs } = at;
   const trialStatus = random.weighted([0, 20], [1, 25], [2, 12], [3, 33], [4, 10]);
   const lent = lentDevices(at, trialStatus === 1);
-  const user = lent.user ?? randomMerchantUser(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const user = lent.user ?? randomMerchantUser(random, rowsOf(clientUsers)) ?? rowsOf(clientUsers)[0];
   const trialDays = random.oneOf([3, 7, 7, 14, 30]);
   const hasStarted = trialStatus === 1 || trialStatus >= 3;
   const ago = trialStatus === 1 ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
@@ -58,10 +67,10 @@ export function composeTrial(at: ComposeContext): Row {
     phone: fakers.phone(random, index),
     merchantSign: valueOf(user, 'merchantSign'),
     userName: valueOf(user, 'userName'),
-    phoneType: lent.devices[0]?.['phoneType'] ?? random.oneOf([1, 2, 3]),
-    deviceCount: lent.devices.length || random.oneOf([1, 2, 5, 10]),
+    phoneType: lent.cards[0]?.phoneType ?? random.oneOf([1, 2, 3]),
+    deviceCount: lent.cards.length || random.oneOf([1, 2, 5, 10]),
     trialDays,
-    deviceIds: lent.devices.map(device => device['id']),
+    deviceIds: lent.cards.map(device => device.id),
     startTime: hasStarted ? wallClock(start) : null,
     endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
     trialStatus,
@@ -73,22 +82,17 @@ export function composeTrial(at: ComposeContext): Row {
 }
 
 /** Returns up to three devices of one phone model that one user has. */
-function lentDevices(
-  { index, rowsOf }: ComposeContext,
-  isRunning: boolean,
-): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
-  const all = rowsOf('devices');
-  const first = isRunning ? all.filter(item => item['userName'])[index] : undefined;
-  if (!first) return { user: undefined, devices: [] };
-  const devices = all.filter(
-    item => item['userName'] === first['userName'] && item['phoneType'] === first['phoneType'],
-  );
-  const user = rowsOf('client-users').find(row => row['userName'] === first['userName']);
-  return { user: user ?? first, devices: devices.slice(0, 3) };
+function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
+  const all = rowsOf(devices);
+  const first = isRunning ? all.filter(item => item.userName)[index] : undefined;
+  if (!first) return { user: undefined, cards: [] };
+  const cards = all.filter(item => item.userName === first.userName && item.phoneType === first.phoneType);
+  const user = rowsOf(clientUsers).find(row => row.userName === first.userName);
+  return { user: user ?? first, cards: cards.slice(0, 3) };
 }
 
 /** Composes one row. The first row of each parameter applies to all cards, the second to a room, all further rows to a phone model. */
-export function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
+export function composeParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};
   const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
@@ -102,7 +106,7 @@ export function composeParameter({ index, random, rowsOf }: ComposeContext): Row
     minValue: bounds?.[0] ?? null,
     maxValue: bounds?.[1] ?? null,
     scope: Math.min(scope, 3),
-    roomId: scope === 2 ? (cyclicRow(rowsOf('rooms'), index)?.['id'] ?? null) : null,
+    roomId: scope === 2 ? (cyclicRow(rowsOf(rooms), index)?.id ?? null) : null,
     phoneType: scope >= 3 ? (index % 4) + 1 : null,
     needRestart,
     appliedCount: random.oneOf([0, 480, 500, 4_800]),
@@ -112,9 +116,9 @@ export function composeParameter({ index, random, rowsOf }: ComposeContext): Row
 }
 
 /** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
-export function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
+export function composeOverscore({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
   return {
-    roomId: cyclicRow(rowsOf('rooms'), index * 2)?.['id'] ?? null,
+    roomId: cyclicRow(rowsOf(rooms), index * 2)?.id ?? null,
     phoneType: 1,
     ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
     cpuThreshold: 80,

@@ -1,7 +1,18 @@
+import type remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
+import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { remoteTargets } from '../../areas/upgrades/remoteTargets.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import routers from '../../../src/resources/network/routers.ts';
+import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
 import { createRandom } from '../values/random.ts';
 
@@ -9,12 +20,13 @@ const weekMs = 7 * 86_400_000;
 const upgrades = 40;
 const batchSeconds = 30;
 
-/** Codes of `upgradeStatus` and `upgradeResult`. */
-const status = { waiting: 0, upgrading: 1, done: 2, failed: 3, rolledBack: 4 } as const;
-const result = { waiting: 0, success: 2, failed: 3, skipped: 4, rolledBack: 5 } as const;
+/** Resources whose records remote upgrades update. */
+const targetResources: readonly Resource[] = [rooms, devices, bmcMappings, chassis, routers];
+
+type Upgrade = RowOf<typeof remoteUpgrades>;
 
 /** Composes one upgrade per week, with rising versions. */
-export function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
+export function composeUpgrade({ index, random, wallMs }: ComposeContext): SeedValues<typeof remoteUpgrades> {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
   return { createTime: wallClock(wallMs - age * weekMs) };
 }
@@ -23,22 +35,22 @@ export function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
  * Composes the result of one target. The targets of an upgrade follow each other, from a random start in its rooms, and
  * each occurs once.
  */
-export function composeResult({ index, random, rowsOf }: ComposeContext): Row {
-  const begun = rowsOf('remote-upgrades').filter(row => row['upgradeStatus'] !== status.waiting);
+export function composeResult({ index, random, rowsOf }: ComposeContext): SeedValues<typeof remoteUpgradeResults> {
+  const begun = rowsOf(remoteUpgrades).filter(row => row.upgradeStatus !== upgradeStatus.notUpgraded);
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};
   const { upgrade, turn } = found;
-  const targets = remoteTargets[String(upgrade['targetType'])];
+  const targets = remoteTargets[upgrade.targetType];
   const all = targetsOf(upgrade, rowsOf);
-  const first = createRandom(`remote upgrade ${String(upgrade['id'])}`).between(0, all.length - 1);
+  const first = createRandom(`remote upgrade ${String(upgrade.id)}`).between(0, all.length - 1);
   const target = all[(first + turn) % all.length];
-  const batch = Math.floor(turn / Number(upgrade['batchSize'])) + 1;
-  const ended = resultOf({ upgradeStatus: upgrade['upgradeStatus'], order: turn, batch, random });
-  const begin = upgrade['startTime'];
-  const isOver = ended !== result.waiting && typeof begin === 'string';
+  const batch = Math.floor(turn / upgrade.batchSize) + 1;
+  const ended = resultOf({ status: upgrade.upgradeStatus, order: turn, batch, random });
+  const begin = upgrade.startTime;
+  const isOver = ended !== upgradeResult.waiting && begin !== null;
   return {
-    upgradeId: upgrade['id'],
-    targetId: target?.['id'] ?? null,
+    upgradeId: upgrade.id,
+    targetId: target?.id ?? null,
     targetName: target?.[targets?.name ?? ''] ?? null,
     roomId: target?.[targets?.room ?? ''] ?? null,
     batch,
@@ -51,7 +63,7 @@ export function composeResult({ index, random, rowsOf }: ComposeContext): Row {
 function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [type, { resource, room }] of Object.entries(remoteTargets)) {
-    for (const row of rowsOf(resource)) {
+    for (const row of targetRows(rowsOf, resource)) {
       const place = `${type} ${String(row[room])}`;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
@@ -63,12 +75,9 @@ function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, num
  * Returns the upgrade of the result with this number, and the position of its target in this upgrade. The numbers go
  * through the first targets of all upgrades, then through their second targets, and so on.
  */
-function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<string, number>) {
+function atPlace(index: number, begun: readonly Upgrade[], counts: ReadonlyMap<string, number>) {
   const sizes = begun.map(upgrade =>
-    roomsOf(upgrade).reduce<number>(
-      (sum, room) => sum + (counts.get(`${String(upgrade['targetType'])} ${room}`) ?? 0),
-      0,
-    ),
+    roomsOf(upgrade).reduce<number>((sum, room) => sum + (counts.get(`${String(upgrade.targetType)} ${room}`) ?? 0), 0),
   );
   let left = index;
   for (let turn = 0; turn < Math.max(0, ...sizes); turn += 1) {
@@ -80,28 +89,32 @@ function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<strin
   return undefined;
 }
 
-function targetsOf(upgrade: Row, rowsOf: ComposeContext['rowsOf']): readonly Row[] {
-  const { resource, room } = remoteTargets[String(upgrade['targetType'])] ?? {};
-  const rooms = new Set(roomsOf(upgrade));
-  return resource && room ? rowsOf(resource).filter(row => rooms.has(String(row[room]))) : [];
+function targetsOf(upgrade: Upgrade, rowsOf: ComposeContext['rowsOf']): readonly RowOf<Resource>[] {
+  const { resource, room } = remoteTargets[upgrade.targetType] ?? {};
+  const roomIds = new Set(roomsOf(upgrade));
+  return resource && room ? targetRows(rowsOf, resource).filter(row => roomIds.has(String(row[room]))) : [];
 }
 
-function roomsOf({ roomIds }: Row): readonly string[] {
-  return Array.isArray(roomIds) ? roomIds.map(String) : [];
+function targetRows(rowsOf: ComposeContext['rowsOf'], name: string): readonly RowOf<Resource>[] {
+  return targetResources.filter(resource => resource.name === name).flatMap(rowsOf);
+}
+
+function roomsOf({ roomIds }: Upgrade): readonly string[] {
+  return (roomIds ?? []).map(String);
 }
 
 interface ResultContext {
-  readonly upgradeStatus: unknown;
+  readonly status: Upgrade['upgradeStatus'];
   readonly order: number;
   readonly batch: number;
   readonly random: ComposeContext['random'];
 }
 
 /** Returns a result that matches the status: a finished upgrade has no failed target, a failed one has at least one. */
-function resultOf({ upgradeStatus, order: turn, batch, random }: ResultContext): number {
-  if (upgradeStatus === status.done) return result.success;
-  if (upgradeStatus === status.rolledBack) return result.rolledBack;
-  if (upgradeStatus === status.upgrading) return batch === 1 ? result.success : result.waiting;
-  if (turn === 0) return result.failed;
-  return random.weighted([result.success, 60], [result.failed, 25], [result.skipped, 15]);
+function resultOf({ status, order: turn, batch, random }: ResultContext): CodeOf<typeof upgradeResult> {
+  if (status === upgradeStatus.upgraded) return upgradeResult.succeeded;
+  if (status === upgradeStatus.uninstalled) return upgradeResult.rolledBack;
+  if (status === upgradeStatus.upgrading) return batch === 1 ? upgradeResult.succeeded : upgradeResult.waiting;
+  if (turn === 0) return upgradeResult.failed;
+  return random.weighted([upgradeResult.succeeded, 60], [upgradeResult.failed, 25], [upgradeResult.skipped, 15]);
 }

@@ -1,4 +1,14 @@
-import type { Row } from '../../engine/storage/database.ts';
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import overscoreRooms from '../../../src/resources/devices/overscore-rooms.ts';
+import type resourceBinds from '../../../src/resources/devices/resource-binds.ts';
+import type signOutRecords from '../../../src/resources/devices/sign-out-records.ts';
+import type virtualMachines from '../../../src/resources/devices/virtual-machines.ts';
+import type cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
@@ -19,18 +29,19 @@ const quarters = [
 /** Days of usage records. */
 const usedDays = 90;
 
-type Claim = (device: Row) => boolean;
+type Device = RowOf<typeof devices>;
+type Claim = (device: Device) => boolean;
 
-const isBound: Claim = item => Boolean(item['userName']);
-const isFree: Claim = item => item['distributionStatus'] === 0;
+const isBound: Claim = item => Boolean(item.userName);
+const isFree: Claim = item => item.distributionStatus === 0;
 
 /**
  * Caches filtered lists for as long as their source rows exist, because thousands of rows are generated from each list.
  */
-const kept = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
+const kept = new WeakMap<readonly Device[], Map<string, readonly Device[]>>();
 
-function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Row[] {
-  const known = kept.get(rows) ?? new Map<string, readonly Row[]>();
+function filtered(rows: readonly Device[], name: string, isOne: Claim): readonly Device[] {
+  const known = kept.get(rows) ?? new Map<string, readonly Device[]>();
   kept.set(rows, known);
   const found = known.get(name) ?? rows.filter(isOne);
   known.set(name, found);
@@ -38,15 +49,15 @@ function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Ro
 }
 
 /** Composes a binding: a current one for each device with a user, and a former one for each free device. */
-export function composeBind(at: ComposeContext): Row {
+export function composeBind(at: ComposeContext): SeedValues<typeof resourceBinds> {
   const { index, random, rowsOf, wallMs } = at;
-  const all = rowsOf('devices');
+  const all = rowsOf(devices);
   const device = filtered(all, 'bindable', item => isBound(item) || isFree(item))[index];
-  const meals = rowsOf('cloud-meals');
+  const meals = rowsOf(cloudMeals);
   const common = {
     mealId: valueOf(randomRow(random, meals), 'id'),
     bindType: random.weighted([1, 76], [2, 10], [3, 8], [4, 6]),
-    allocationType: device?.['allocationType'] ?? 1,
+    allocationType: device?.allocationType ?? 1,
     autoRenew: random.next() < 0.35,
     note: null,
   };
@@ -55,10 +66,10 @@ export function composeBind(at: ComposeContext): Row {
     return {
       ...common,
       ...placeOf(device),
-      merchantSign: device['merchantSign'],
-      userName: device['userName'],
+      merchantSign: device.merchantSign,
+      userName: device.userName,
       bindTime: wallClock(bindTime),
-      expireTime: device['expireTime'],
+      expireTime: device.expireTime,
       bindStatus: 1,
       unbindTime: null,
       createTime: wallClock(bindTime),
@@ -67,15 +78,15 @@ export function composeBind(at: ComposeContext): Row {
   return { ...common, ...endedBind(at, device ?? randomRow(random, all)) };
 }
 
-function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Row | undefined): Row {
-  const user = randomMerchantUser(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Device | undefined) {
+  const user = randomMerchantUser(random, rowsOf(clientUsers)) ?? rowsOf(clientUsers)[0];
   const start = wallMs - random.between(40, 400) * dayMs;
   const end = Math.min(start + random.oneOf([30, 90, 180]) * dayMs, wallMs - random.between(1, 20) * dayMs);
   const isExpired = random.next() < 0.6;
   const left = isExpired ? end : start + Math.floor(random.next() * (end - start));
   return {
     ...placeOf(device),
-    merchantSign: user?.['merchantSign'] ?? valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign'),
+    merchantSign: user?.merchantSign ?? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     userName: valueOf(user, 'userName'),
     bindTime: wallClock(start),
     expireTime: wallClock(end),
@@ -86,7 +97,7 @@ function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Row | und
   };
 }
 
-function placeOf(device: Row | undefined): Row {
+function placeOf(device: Device | undefined) {
   return {
     deviceId: valueOf(device, 'id'),
     deviceIp: valueOf(device, 'deviceIp'),
@@ -95,11 +106,11 @@ function placeOf(device: Row | undefined): Row {
 }
 
 /** Composes an ended use. The records of current uses are added together with the devices. */
-export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
-  const all = rowsOf('devices');
+export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof signOutRecords> {
+  const all = rowsOf(devices);
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
-  const meals = rowsOf('cloud-meals');
+  const meals = rowsOf(cloudMeals);
   const used = random.between(60, 6 * 3_600);
   const off = pastEveningTime(random, wallMs);
   const on = off - used * 1_000;
@@ -129,8 +140,8 @@ function pastEveningTime(random: Random, wallMs: number): number {
 }
 
 /** Composes a link from the user of a card to the card. */
-export function composeLink({ random, rowsOf }: ComposeContext): Row {
-  const all = rowsOf('devices');
+export function composeLink({ random, rowsOf }: ComposeContext): SeedValues<typeof cardLinkLogs> {
+  const all = rowsOf(devices);
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
   const { deviceIp: cardIp, ...place } = placeOf(device);
@@ -144,13 +155,13 @@ export function composeLink({ random, rowsOf }: ComposeContext): Row {
 }
 
 /** Composes one virtual machine per host, in overcommitted rooms. */
-export function composeMachine(at: ComposeContext): Row {
+export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMachines> {
   const { index, random, rowsOf } = at;
-  const all = rowsOf('devices');
-  const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
-  const hosts = filtered(all, 'hosts', item => rooms.has(item['roomId']));
+  const all = rowsOf(devices);
+  const rooms = new Set(rowsOf(overscoreRooms).map(row => row.roomId));
+  const hosts = filtered(all, 'hosts', item => rooms.has(item.roomId));
   const host = hosts[index % Math.max(1, hosts.length)] ?? all[index % Math.max(1, all.length)];
-  const isUp = host?.['networkStatus'] !== 0;
+  const isUp = host?.networkStatus !== 0;
   const vmStatus = isUp ? random.weighted([1, 82], [0, 14], [3, 3]) : random.oneOf([0, 3]);
   const [cpuCores, memoryGb, diskGb] = random.oneOf([
     [2, 4, 32],
@@ -165,8 +176,8 @@ export function composeMachine(at: ComposeContext): Row {
     vmIp: `10.${60 + Math.floor(index / 50_000)}.${Math.floor(index / 200) % 250}.${11 + (index % 200)}`,
     vmPort: 30_001 + (index % 20_000),
     mac: `52:54:00:${hexPairs(index)}`,
-    phoneType: host?.['phoneType'] ?? 1,
-    androidVersion: host?.['androidVersion'] ?? 10,
+    phoneType: host?.phoneType ?? 1,
+    androidVersion: host?.androidVersion ?? 10,
     cpuCores,
     memoryGb,
     diskGb,

@@ -2,7 +2,6 @@ import devices from '../../../src/resources/devices/devices.ts';
 import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { composedSeed } from '../composedSeed.ts';
 import { composeRbdMove } from '../sales/dataMoves.ts';
 import { match } from '../values/cases.ts';
@@ -13,7 +12,7 @@ export default composedSeed(rbdMoves, {
   from: [devices, partitions],
   compose: composeRbdMove,
   values: ({ numbered, random, daysFromNow, after }, composed) => {
-    const job = composed['jobStatus'] as CodeOf<typeof jobStatus>;
+    const job = composed.jobStatus;
     const speedLimit = random.oneOf([100, 200, 200, 500]);
     const sizeBytes = random.between(2_000_000_000, 60_000_000_000);
     const createTime = match(job, {

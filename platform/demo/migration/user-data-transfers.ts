@@ -3,7 +3,6 @@ import userDataTransfers from '../../../src/resources/migration/user-data-transf
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { userDataType } from '../../../src/schemas/codes/storage.ts';
-import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { composedSeed } from '../composedSeed.ts';
 import { composeTransfer } from '../sales/dataMoves.ts';
 import { match } from '../values/cases.ts';
@@ -14,7 +13,7 @@ export default composedSeed(userDataTransfers, {
   from: [devices, clientUsers],
   compose: composeTransfer,
   values: ({ numbered, random, daysFromNow, after }, composed) => {
-    const job = composed['jobStatus'] as CodeOf<typeof jobStatus>;
+    const job = composed.jobStatus;
     const dataTypes = random.oneOf([
       [userDataType.apps, userDataType.appData, userDataType.files, userDataType.images, userDataType.settings],
       [userDataType.apps, userDataType.appData],

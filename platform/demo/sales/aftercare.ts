@@ -1,4 +1,14 @@
-import type { Row } from '../../engine/storage/database.ts';
+import type compensationRecords from '../../../src/resources/billing/compensation-records.ts';
+import type faultConditions from '../../../src/resources/billing/fault-conditions.ts';
+import type faultResources from '../../../src/resources/billing/fault-resources.ts';
+import type roomMaintenances from '../../../src/resources/billing/room-maintenances.ts';
+import type transferRecords from '../../../src/resources/billing/transfer-records.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import coupons from '../../../src/resources/settings/coupons.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../values/random.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
@@ -19,7 +29,7 @@ const batches = 40;
 const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;
 
 /** Composes a compensation. The records of a batch have the same type, reason, hour and operator. */
-export function composeCompensation(composing: ComposeContext): Row {
+export function composeCompensation(composing: ComposeContext): SeedValues<typeof compensationRecords> {
   const { index, random, rowsOf, wallMs } = composing;
   const batch = index % batches;
   const common = createRandom(`compensation batch ${batch}`);
@@ -32,12 +42,12 @@ export function composeCompensation(composing: ComposeContext): Row {
   const isFailed = random.next() < 0.015;
   return {
     batchNo: formatNo('BC', batch, 6),
-    userName: device?.['userName'] ?? valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
+    userName: device?.userName ?? valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
     compensationType,
     amount,
-    couponId: compensationType === 3 ? valueOf(randomRow(common, rowsOf('coupons')), 'id') : null,
+    couponId: compensationType === 3 ? valueOf(randomRow(common, rowsOf(coupons)), 'id') : null,
     reason: common.oneOf(reasons),
     faultNo: null,
     giftStatus: isFailed ? 2 : 3,
@@ -48,13 +58,13 @@ export function composeCompensation(composing: ComposeContext): Row {
 }
 
 /** Composes a transfer between two devices of one user, or to another user if the first one has only one device. */
-export function composeTransfer(composing: ComposeContext): Row {
+export function composeTransfer(composing: ComposeContext): SeedValues<typeof transferRecords> {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);
-  const others = matchingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
+  const others = matchingRows(rowsOf(devices), { userName: [String(from?.userName)] });
   const own = randomRow(
     random,
-    others.filter(other => other['id'] !== from?.['id']),
+    others.filter(other => other.id !== from?.id),
   );
   const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
   const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
@@ -93,7 +103,7 @@ const phenomena = [
 const openFaults = 70;
 
 /** Composes a fault. Every 25th fault is open and recent, so that open faults are spread over the list. */
-export function composeFault(composing: ComposeContext): Row {
+export function composeFault(composing: ComposeContext): SeedValues<typeof faultConditions> {
   const { index, random, wallMs } = composing;
   const device = usedDevice(composing);
   const isOpen = index % 25 === 0 && index < openFaults * 25;
@@ -121,11 +131,16 @@ export function composeFault(composing: ComposeContext): Row {
 }
 
 /** Composes a fault resource for each faulty device. */
-export function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
-  const all = rowsOf('devices');
+export function composeFaultResource({
+  index,
+  random,
+  rowsOf,
+  wallMs,
+}: ComposeContext): SeedValues<typeof faultResources> {
+  const all = rowsOf(devices);
   const faulty = matchingRows(all, { failureStatus: [1, 2, 4] });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
-  const failureStatus = faulty.length > 0 ? Number(device?.['failureStatus']) : 2;
+  const failureStatus = faulty.length > 0 ? Number(device?.failureStatus) : 2;
   const last = eveningTime(random, wallMs, 20);
   const isInRepair = failureStatus === 4;
   return {
@@ -147,23 +162,28 @@ const planned = 5;
 const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
 
 /** Composes a maintenance. Two are running, some are planned, all others are over. No room has two at the same time. */
-export function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
-  const rooms = rowsOf('rooms');
-  const room = rooms[index % Math.max(1, rooms.length)];
-  const cabinets = matchingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
+export function composeMaintenance({
+  index,
+  random,
+  rowsOf,
+  wallMs,
+}: ComposeContext): SeedValues<typeof roomMaintenances> {
+  const places = rowsOf(rooms);
+  const room = places[index % Math.max(1, places.length)];
+  const inRoom = matchingRows(rowsOf(cabinets), { roomId: [room?.id ?? 0] });
   const stage = stageOf(index);
   // Ten days between rounds keep the maintenances of one room from overlapping.
-  const round = Math.floor(index / Math.max(1, rooms.length)) * 10 + random.between(1, 9);
+  const round = Math.floor(index / Math.max(1, places.length)) * 10 + random.between(1, 9);
   const hours = random.oneOf([2, 4, 6, 8, 12]);
   const start = { running: wallMs - hourMs, planned: wallMs + round * dayMs, over: wallMs - round * dayMs }[stage];
   const end = start + hours * hourMs;
   const work = random.oneOf(works);
   const isPart = stage !== 'running' && random.next() < 0.4;
   const finished = random.next() < 0.2 ? 2 : 1;
-  const roomName = room?.['roomName'] ?? '机房';
+  const roomName = room?.roomName ?? '机房';
   return {
     roomId: valueOf(room, 'id'),
-    cabinetIds: isPart ? cabinets.slice(0, 2).map(cabinet => cabinet['id']) : [],
+    cabinetIds: isPart ? inRoom.slice(0, 2).map(cabinet => cabinet.id) : [],
     maintainType: random.oneOf([1, 2, 3, 4, 5]),
     startTime: wallClock(start),
     endTime: wallClock(end),
@@ -171,7 +191,7 @@ export function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeCon
     affectedDevices: isPart ? random.between(120, 200) : random.between(460, 500),
     affectedUsers: isPart ? random.between(60, 120) : random.between(240, 380),
     notifyUsers: true,
-    notice: `${String(roomName)}将于${wallClock(start).slice(5, 16)}进行${work}，预计${hours}小时，请提前保存数据。`,
+    notice: `${roomName}将于${wallClock(start).slice(5, 16)}进行${work}，预计${hours}小时，请提前保存数据。`,
     compensateHours: random.oneOf([0, 0, 12, 24]),
     actualEndTime: stage === 'over' ? wallClock(end - random.between(0, 40) * 60_000) : null,
     heldDeviceIds: null,

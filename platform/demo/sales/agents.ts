@@ -1,4 +1,11 @@
-import type { Row } from '../../engine/storage/database.ts';
+import agentLevels from '../../../src/resources/agents/agent-levels.ts';
+import type agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
+import type agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
+import agents from '../../../src/resources/agents/agents.ts';
+import procurementProducts from '../../../src/resources/agents/procurement-products.ts';
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import type { SeedValues } from '../seedOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
@@ -24,7 +31,7 @@ const ladder = [
   ['钻石', 7.5, 12, 200_000],
 ] as const;
 
-export function composeLevel({ index }: ComposeContext): Row {
+export function composeLevel({ index }: ComposeContext): SeedValues<typeof agentLevels> {
   const [levelName, discount, commissionRate, upgradeAmount] = ladder[index % ladder.length] ?? ladder[0];
   return {
     levelName,
@@ -48,15 +55,15 @@ function statusOf(index: number): number {
   return index % 10 === 7 && index < 200 ? 3 : approved;
 }
 
-export function composeAgent(composing: ComposeContext): Row {
+export function composeAgent(composing: ComposeContext): SeedValues<typeof agents> {
   const { index, random, rowsOf, wallMs } = composing;
   const agentStatus = statusOf(index);
   const realName = fakers.name(random, index);
   const isApproved = agentStatus === approved;
   const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
-  const levels = rowsOf('agent-levels');
+  const levels = rowsOf(agentLevels);
   const level = isApproved ? levels[random.weighted([0, 45], [1, 28], [2, 16], [3, 8], [4, 3])] : levels[0];
-  const parents = matchingRows(rowsOf('agents'), { agentStatus: [approved] });
+  const parents = matchingRows(rowsOf(agents), { agentStatus: [approved] });
   const hasCard = random.next() < 0.75;
   return {
     agentName: `${realName}${random.oneOf(['数码', '云手机', '科技', '工作室', '游戏'])}${String(index + 1).padStart(3, '0')}`,
@@ -83,40 +90,43 @@ export function composeAgent(composing: ComposeContext): Row {
   };
 }
 
+type Agent = RowOf<typeof agents>;
+type Level = RowOf<typeof agentLevels>;
+
 /** Returns a random approved agent. */
-function agentAmong({ random, rowsOf }: ComposeContext): Row | undefined {
-  const all = rowsOf('agents');
+function agentAmong({ random, rowsOf }: ComposeContext): Agent | undefined {
+  const all = rowsOf(agents);
   const may = matchingRows(all, { agentStatus: [approved] });
   return randomRow(random, may.length > 0 ? may : all);
 }
 
-function levelOf({ rowsOf }: ComposeContext, agent: Row | undefined): Row | undefined {
-  return matchingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
+function levelOf({ rowsOf }: ComposeContext, agent: Agent | undefined): Level | undefined {
+  return matchingRows(rowsOf(agentLevels), { id: [agent?.levelId ?? 0] })[0];
 }
 
 /** Returns the account that receives the money: Alipay, or the bank card for some agents with a bank account. */
-function accountOf({ index, random }: ComposeContext, agent: Row | undefined): Row {
-  const isByCard = Boolean(agent?.['bankName']) && random.next() < 0.6;
+function accountOf({ index, random }: ComposeContext, agent: Agent | undefined) {
+  const isByCard = Boolean(agent?.bankName) && random.next() < 0.6;
   return {
     withdrawalType: isByCard ? 1 : 2,
     realName: valueOf(agent, 'realName'),
     bankName: isByCard ? valueOf(agent, 'bankName') : null,
     bankCard: isByCard ? fakers.bankCard(random, index) : null,
-    alipayAccount: isByCard ? null : (agent?.['alipayAccount'] ?? valueOf(agent, 'phone')),
+    alipayAccount: isByCard ? null : (agent?.alipayAccount ?? valueOf(agent, 'phone')),
   };
 }
 
 const inProgress = 40;
 
 /** Composes a withdrawal. Every 22nd of the first withdrawals is in progress and recent. */
-export function composeWithdrawal(composing: ComposeContext): Row {
+export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof agentWithdrawals> {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
   const isOpen = index % 22 === 0 && index < inProgress * 22;
   const withdrawalStatus = isOpen ? 4 : random.weighted([5, 94], [6, 6]);
   const amount = random.between(1, 80) * 100;
-  const fee = roundToCents((amount * Number(level?.['withdrawFee'] ?? 0)) / 100);
+  const fee = roundToCents((amount * (level?.withdrawFee ?? 0)) / 100);
   const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
   return {
     withdrawNo: formatNo('TX', index, 8),
@@ -134,19 +144,19 @@ export function composeWithdrawal(composing: ComposeContext): Row {
   };
 }
 
-export function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
-  const meals = rowsOf('cloud-meals');
+export function composeProduct({ index, random, rowsOf }: ComposeContext): SeedValues<typeof procurementProducts> {
+  const meals = rowsOf(cloudMeals);
   // Takes every second package, so that the products cover all phone models.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];
-  const originalPrice = Number(meal?.['price'] ?? 29.9) || 29.9;
+  const originalPrice = (meal?.price ?? 29.9) || 29.9;
   const price = roundToCents(originalPrice * 0.85);
-  const levelPrices = rowsOf('agent-levels').map((level, step) => ({
-    levelId: level['id'],
+  const levelPrices = rowsOf(agentLevels).map((level, step) => ({
+    levelId: level.id,
     price: roundToCents(originalPrice * (0.84 - step * 0.03)),
   }));
   const minQuantity = random.oneOf([1, 5, 10]);
   return {
-    productName: `${String(meal?.['mealName'] ?? '云手机套餐')}激活码${index >= 32 ? index : ''}`,
+    productName: `${meal?.mealName ?? '云手机套餐'}激活码${index >= 32 ? index : ''}`,
     mealId: valueOf(meal, 'id'),
     originalPrice,
     price,
@@ -162,17 +172,17 @@ export function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
 }
 
 /** Returns the unit price of an agent: the original price with the discount of the agent's level. */
-function priceFor(level: Row | undefined, product: Row | undefined) {
-  const discount = Number(level?.['discount'] ?? 9.5);
-  return { discount, unitPrice: roundToCents((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
+function priceFor(level: Level | undefined, product: RowOf<typeof procurementProducts> | undefined) {
+  const discount = level?.discount ?? 9.5;
+  return { discount, unitPrice: roundToCents(((product?.originalPrice ?? 30) * discount) / 10) };
 }
 
 /** Composes a purchase. A paid purchase has activation codes, except for a few whose batch was never generated. */
-export function composePurchase(composing: ComposeContext): Row {
+export function composePurchase(composing: ComposeContext): SeedValues<typeof agentPurchases> {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
-  const product = randomRow(random, rowsOf('procurement-products'));
+  const product = randomRow(random, rowsOf(procurementProducts));
   const { discount, unitPrice } = priceFor(level, product);
   const quantity = random.oneOf([5, 10, 10, 20, 50, 100, 200]);
   const orderStatus = random.weighted([1, 92], [2, 4], [4, 3], [0, 1]);
@@ -198,7 +208,7 @@ export function composePurchase(composing: ComposeContext): Row {
   };
 }
 
-function refundOf({ random, wallMs }: ComposeContext, paid: number | null): Row {
+function refundOf({ random, wallMs }: ComposeContext, paid: number | null) {
   if (paid === null) return { refundReason: null, refundTime: null };
   return {
     refundReason: random.oneOf(['采购数量有误', '套餐选错', '渠道停止合作']),

@@ -1,4 +1,9 @@
-import type { Row } from '../../engine/storage/database.ts';
+import cloudConfigurations from '../../../src/resources/billing/cloud-configurations.ts';
+import type cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import type cloudServiceCharges from '../../../src/resources/billing/cloud-service-charges.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import resourceStandards from '../../../src/resources/business/resource-standards.ts';
+import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
@@ -28,10 +33,14 @@ function phoneOf(at: number) {
 }
 
 /** Composes four configurations per phone model, in rising size. */
-export function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
+export function composeConfiguration({
+  index,
+  random,
+  rowsOf,
+}: ComposeContext): SeedValues<typeof cloudConfigurations> {
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
-  const standards = rowsOf('resource-standards');
+  const standards = rowsOf(resourceStandards);
   const fitting = matchingRows(standards, { phoneType: [phone.code] });
   return {
     configName: `${phone.name} ${phone.memory[step]}G+${phone.storage[step]}G 安卓${phone.android[step]}`,
@@ -63,14 +72,14 @@ const kinds = [
 const renewing = 2;
 const timed = 4;
 
-export function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
+export function composeMeal({ index, random, rowsOf }: ComposeContext): SeedValues<typeof cloudMeals> {
   const phone = phoneOf(Math.floor(index / 16));
   const kindAt = Math.floor(index / 4) % kinds.length;
   const kind = kinds[kindAt] ?? kinds[0];
   const step = index % 4;
   const mealType = kindAt + 1;
-  const configs = matchingRows(rowsOf('cloud-configurations'), { phoneType: [phone.code] });
-  const config = configs[step] ?? randomRow(random, rowsOf('cloud-configurations'));
+  const configs = matchingRows(rowsOf(cloudConfigurations), { phoneType: [phone.code] });
+  const config = configs[step] ?? randomRow(random, rowsOf(cloudConfigurations));
   const lasts = kind.lasts[step] ?? 30;
   const isTimed = mealType === timed;
   const shelfStatus = random.weighted([1, 80], [0, 8], [2, 12]);
@@ -78,12 +87,12 @@ export function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
     mealName: `${phone.name}${kind.name}${lasts}${isTimed ? '小时' : '天'}${step % 2 === 1 ? kind.second : ''}`,
     mealCode: `${phone.name}-${mealType}-${lasts}-${step + 1}`,
     mealType,
-    phoneType: config?.['phoneType'] ?? phone.code,
-    androidVersion: config?.['androidVersion'] ?? phone.android[step],
+    phoneType: config?.phoneType ?? phone.code,
+    androidVersion: config?.androidVersion ?? phone.android[step],
     configId: valueOf(config, 'id'),
-    merchantSign: valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign'),
+    merchantSign: valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
-    ...pricesOf(random, Number(config?.['monthPrice'] ?? phone.month) * (kind.months[step] ?? 1), mealType),
+    ...pricesOf(random, (config?.monthPrice ?? phone.month) * (kind.months[step] ?? 1), mealType),
     maxBuy: random.oneOf([5, 10, 10, 20, 99]),
     label: random.weighted([null, 60], ['热卖', 15], ['限时', 15], ['新品', 10]),
     soldCount: shelfStatus === 0 ? 0 : random.between(20, 4_000),
@@ -96,7 +105,7 @@ export function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
 /** Maximum number of star coins that the form of a package accepts. */
 const mostStarCoins = 9_999;
 
-function pricesOf(random: Random, full: number, mealType: number): Row {
+function pricesOf(random: Random, full: number, mealType: number) {
   const originalPrice = roundToCents(full);
   const price = roundToCents(originalPrice * random.oneOf([1, 0.95, 0.9, 0.8]));
   return {
@@ -129,7 +138,12 @@ const charges = [
 ] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
 
 /** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
-export function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeCharge({
+  index,
+  random,
+  rowsOf,
+  wallMs,
+}: ComposeContext): SeedValues<typeof cloudServiceCharges> {
   const charge = charges[index % charges.length] ?? charges[0];
   const isPast = index >= charges.length;
   const start = Math.floor(wallMs / dayMs) * dayMs - (isPast ? 700 : 200) * dayMs;
@@ -142,7 +156,7 @@ export function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext)
     minCharge: random.oneOf([0, 0, 1, 5]),
     freeQuota: charge.mode >= 4 ? random.oneOf([0, 5, 10]) : 0,
     phoneType: 'phone' in charge ? charge.phone : null,
-    merchantSign: isOfMerchant ? valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign') : null,
+    merchantSign: isOfMerchant ? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign') : null,
     effectiveTime: wallClock(start),
     expireTime: isPast ? wallClock(start + 499 * dayMs) : null,
     status: isPast && !isOfMerchant ? 0 : 1,

@@ -1,4 +1,8 @@
-import type { Row } from '../../engine/storage/database.ts';
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import type userCosts from '../../../src/resources/billing/user-costs.ts';
+import coupons from '../../../src/resources/settings/coupons.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
 import type { Random } from '../values/random.ts';
 import { randomRow, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
@@ -35,9 +39,9 @@ const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = 
 const byStarCoins = 3;
 const byCode = 5;
 
-export function composeOrder(composing: ComposeContext): Row {
+export function composeOrder(composing: ComposeContext): SeedValues<typeof userCosts> {
   const { index, random, rowsOf, wallMs } = composing;
-  const user = randomRow(random, rowsOf('client-users'));
+  const user = randomRow(random, rowsOf(clientUsers));
   const orderType = random.weighted([1, 44], [2, 30], [3, 6], [4, 8], [5, 4], [6, 4], [7, 2], [8, 2]);
   const orderStatus = random.weighted([1, 905], [2, 50], [4, 38], [3, 4], [0, 3]);
   const item = itemOf(composing, orderType);
@@ -80,13 +84,13 @@ function itemOf({ random, rowsOf }: ComposeContext, orderType: number): Item {
     const [itemName, price] = random.oneOf(others);
     return { itemName, phoneType: null, mealType: null, price };
   }
-  const meal = randomRow(random, rowsOf('cloud-meals'));
-  const renewal = orderType === 2 ? meal?.['renewPrice'] : null;
+  const meal = randomRow(random, rowsOf(cloudMeals));
+  const renewal = orderType === 2 ? meal?.renewPrice : null;
   return {
     itemName: valueOf(meal, 'mealName'),
     phoneType: valueOf(meal, 'phoneType'),
     mealType: valueOf(meal, 'mealType'),
-    price: Number(renewal ?? meal?.['price'] ?? 29.9),
+    price: renewal ?? meal?.price ?? 29.9,
   };
 }
 
@@ -109,7 +113,7 @@ function randomPayWay(random: Random, orderType: number): number {
  */
 function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: number) {
   const free = payWay === byStarCoins || payWay === byCode;
-  const coupon = !free && price > 20 && random.next() < 0.12 ? randomRow(random, rowsOf('coupons')) : undefined;
+  const coupon = !free && price > 20 && random.next() < 0.12 ? randomRow(random, rowsOf(coupons)) : undefined;
   const discountAmount = coupon ? roundToCents(Math.min(price / 2, random.oneOf([3, 5, 10]))) : 0;
   return {
     originalAmount: price,
@@ -120,7 +124,7 @@ function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: nu
   };
 }
 
-function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid: number | null): Row {
+function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid: number | null) {
   if (orderStatus < 3 || paid === null) return { refundReason: null, refundTime: null };
   const requestMs = paid + random.between(1, 10 * 24) * 3_600_000;
   return {

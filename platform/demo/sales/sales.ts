@@ -1,4 +1,6 @@
-import type { Row } from '../../engine/storage/database.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomRow, valueOf } from '../estate/places.ts';
@@ -25,12 +27,12 @@ export function eveningTime(random: Random, wallMs: number, days: number): numbe
 }
 
 /** Returns a random device with a user; any device when none has a user. */
-export function usedDevice({ random, rowsOf }: ComposeContext): Row | undefined {
-  const all = rowsOf('devices');
-  const assigned = matchingRows(all, { distributionStatus: [1] });
+export function usedDevice({ random, rowsOf }: ComposeContext): RowOf<typeof devices> | undefined {
+  const all = rowsOf(devices);
+  const assigned = matchingRows(all, { distributionStatus: [distributionStatus.assigned] });
   for (let attempt = 0; attempt < 8 && assigned.length > 0; attempt += 1) {
     const device = random.oneOf(assigned);
-    if (device['userName']) return device;
+    if (device.userName) return device;
   }
   return randomRow(random, all);
 }

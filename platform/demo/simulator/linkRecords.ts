@@ -117,4 +117,3 @@ function attempts(db: Database, tries: readonly LinkAttempt[]) {
     .innerJoin('devices as d', 'd.id', 'g.deviceId')
     .leftJoin('device_readings as r', 'r.deviceId', 'd.id');
 }
-

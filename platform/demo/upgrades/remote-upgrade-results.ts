@@ -6,7 +6,6 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
 import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import { upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
-import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { composedSeed } from '../composedSeed.ts';
 import { composeResult } from '../estate/upgrades.ts';
 
@@ -15,7 +14,7 @@ export default composedSeed(remoteUpgradeResults, {
   from: [remoteUpgrades, rooms, devices, bmcMappings, chassis, routers],
   compose: composeResult,
   values: ({ oneFor }, composed) => {
-    const result = composed['result'] as CodeOf<typeof upgradeResult>;
+    const result = composed.result;
     return {
       message: oneFor(result, {
         [upgradeResult.succeeded]: ['升级成功'],

@@ -9,7 +9,7 @@ export default composedSeed(remoteUpgrades, {
   from: [],
   compose: composeUpgrade,
   values: ({ random, oneFor, numbered, daysFromNow, after }, composed) => {
-    const createTime = String(composed['createTime']);
+    const createTime = String(composed.createTime);
     const targetType = random.oneOf([
       remoteTargetType.roomServer,
       remoteTargetType.cardFirmware,

@@ -1,12 +1,16 @@
-import type { Row } from '../../engine/storage/database.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { SeedValues } from '../seedOf.ts';
 import type { Random } from './random.ts';
-import type { SeedSources } from './seedContext.ts';
 
 /** Inputs of one composed row. */
-export interface ComposeContext extends SeedSources {
+export interface ComposeContext {
   /** Number of the row, starting at 0. */
   readonly index: number;
   readonly random: Random;
+  readonly wallMs: number;
+  /** Returns the rows of a resource that the seed reads. */
+  readonly rowsOf: <R extends Resource>(resource: R) => readonly RowOf<R>[];
 }
 
-export type RowComposer = (at: ComposeContext) => Row;
+export type RowComposer<R extends Resource, V extends SeedValues<R>> = (at: ComposeContext) => V;

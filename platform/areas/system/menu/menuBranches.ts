@@ -89,4 +89,3 @@ export async function countLevels(db: Database, table: string, id: number): Prom
     .executeTakeFirstOrThrow();
   return levels;
 }
-

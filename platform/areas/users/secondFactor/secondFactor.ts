@@ -13,15 +13,15 @@ import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.t
 
 const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
-const account = expressionBuilder<
+const holder = expressionBuilder<
   SystemTables & TablesOf<readonly [typeof backendSettings]> & { readonly u: RowOf<typeof users> },
   'u'
 >();
 
 /** SQL condition that the user `u` must enter a code at sign-in. */
-const needsSecondFactor = account.or([
-  account('u.loginMethod', '=', operatorLoginMethod.passwordAndCode),
-  account.exists(account.selectFrom('backend_settings as s').select('s.id').where('s.secondFactorForAll', '=', true)),
+const needsSecondFactor = holder.or([
+  holder('u.loginMethod', '=', operatorLoginMethod.passwordAndCode),
+  holder.exists(holder.selectFrom('backend_settings as s').select('s.id').where('s.secondFactorForAll', '=', true)),
 ]);
 /** Time after which an unconfirmed seed is discarded. */
 const pendingMs = 15 * 60_000;
@@ -148,12 +148,12 @@ function withoutBlanks(code: string): string {
 }
 
 /** SQL condition that the user `u` needs a second factor and has not set one up. */
-export const lacksSecondFactor = account
+export const lacksSecondFactor = holder
   .and([
     needsSecondFactor,
-    account.not(
-      account.exists(
-        account
+    holder.not(
+      holder.exists(
+        holder
           .selectFrom('second_factors as factor')
           .select('factor.uid')
           .whereRef('factor.uid', '=', 'u.id')
