@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../src/schemas/vocabulary/rowOf.ts';
 import type { Seed, SeedValues } from './seedOf.ts';
-import type { RowComposer } from './values/rowComposer.ts';
+import type { ComposeContext } from './values/composeContext.ts';
 import type { SeedContext } from './values/seedContext.ts';
 
 interface ComposedSeed<R extends Resource, C extends SeedValues<R>> {
@@ -9,7 +9,7 @@ interface ComposedSeed<R extends Resource, C extends SeedValues<R>> {
   readonly atOnce?: number;
   /** Resources whose rows the composer reads, so that they are seeded first. */
   readonly from: readonly Resource[];
-  readonly compose: RowComposer<R, C>;
+  readonly compose: (context: ComposeContext) => C;
   /** Computes further values from the composed ones. */
   readonly values?: (context: SeedContext, composed: C) => SeedValues<R>;
 }

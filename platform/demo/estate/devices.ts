@@ -1,3 +1,14 @@
+import { partitionPurpose } from '../../../src/schemas/codes/storage.ts';
+import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
+import {
+  allocationType,
+  androidVersion,
+  failureStatus,
+  networkStatus,
+  phoneType,
+} from '../../../src/schemas/codes/devices.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { abnormalState, distributionStatus, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
 import resourceCodes from '../../../src/resources/business/resource-codes.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
@@ -13,7 +24,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { randomRow, estate, cyclicRow, valueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
@@ -46,7 +57,7 @@ export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
   const holder = place.chassis;
   const roomId = holder?.roomId ?? cyclicRow(rowsOf(rooms), roomAt)?.id ?? null;
   const kind = kindOf(at, roomId);
-  const state = stateOf(at, holder?.powerStatus !== 0);
+  const state = stateOf(at, holder?.powerStatus !== powerStatus.off);
   const deviceCode = `${holder?.chassisCode ?? `X${index}`}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
   const host = estate.firstHost + place.offset;
   const segment = place.cabinetAt % estate.cabinetsPerRoom;
@@ -64,7 +75,7 @@ export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
     ...kind,
     rbdName: `rbd-${deviceCode.toLowerCase()}`,
     partitionId: partitionOf(at),
-    allocationType: random.weighted([1, 88], [2, 12]),
+    allocationType: random.weighted([allocationType.instance, 88], [allocationType.host, 12]),
     ...state,
     ...ownerOf(at, state),
     note: null,
@@ -81,16 +92,16 @@ function kindOf({ index, random, rowsOf }: ComposeContext, roomId: number | null
     standards.find(candidate => candidate.standardKey === offered?.standardKey) ?? cyclicRow(standards, index);
   return {
     model: boardModels[String(standard?.board)] ?? 'RK3399-A20',
-    phoneType: standard?.phoneType ?? 1,
+    phoneType: standard?.phoneType ?? phoneType.vip,
     standardKey: valueOf(standard, 'standardKey'),
     resourceCode: valueOf(offered, 'resourceCode'),
-    androidVersion: standard?.androidVersion ?? 10,
+    androidVersion: standard?.androidVersion ?? androidVersion.android10,
     systemVersion: `${String(standard?.androidVersion ?? 10)}.${random.between(0, 4)}.${random.between(0, 30)}`,
   };
 }
 
 function partitionOf({ random, rowsOf }: ComposeContext): number | null {
-  const fitting = rowsOf(partitions).filter(row => row.purpose === 1);
+  const fitting = rowsOf(partitions).filter(row => row.purpose === partitionPurpose.userData);
   return fitting.length === 0 ? null : random.oneOf(fitting).id;
 }
 
@@ -103,15 +114,29 @@ const answering = { underRepair: 0.3, usual: 0.997 } as const;
 type State = ReturnType<typeof stateOf>;
 
 function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean) {
-  const failureStatus = random.weighted([0, 968], [1, 12], [2, 14], [4, 6]);
-  const isOnline = isPowered && random.next() < (failureStatus === 2 ? answering.underRepair : answering.usual);
-  const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failureStatus !== 0)) * 1_000;
+  const failure = random.weighted(
+    [failureStatus.usable, 968],
+    [failureStatus.temporarilyUnusable, 12],
+    [failureStatus.fault, 14],
+    [failureStatus.awaitingMaintenance, 6],
+  );
+  const isOnline =
+    isPowered && random.next() < (failure === failureStatus.fault ? answering.underRepair : answering.usual);
+  const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failure !== failureStatus.usable)) * 1_000;
   return {
-    failureStatus,
-    networkStatus: isOnline ? 1 : 0,
-    distributionStatus: random.weighted([1, 78], [0, 18], [2, 3], [3, 1]),
-    abnormalState: failureStatus === 0 ? 0 : 1,
-    maintenance: failureStatus === 4 ? 0 : random.weighted([null, 92], [1, 6] as const, [2, 2] as const),
+    failureStatus: failure,
+    networkStatus: isOnline ? networkStatus.online : networkStatus.offline,
+    distributionStatus: random.weighted(
+      [distributionStatus.assigned, 78],
+      [distributionStatus.unassigned, 18],
+      [distributionStatus.notAssignable, 3],
+      [distributionStatus.reclaiming, 1],
+    ),
+    abnormalState: failure === failureStatus.usable ? abnormalState.normal : abnormalState.abnormal,
+    maintenance:
+      failure === failureStatus.awaitingMaintenance
+        ? resourceMaintenance.underMaintenance
+        : random.weighted([null, 92], [resourceMaintenance.done, 6], [resourceMaintenance.doneAndFactoryReset, 2]),
     lastHeartbeat: wallClock(wallMs - silentMs),
   };
 }
@@ -122,18 +147,19 @@ function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, 
 }
 
 /** Returns the owner of a card: a merchant and, for four in five cards, also one of the merchant's users. */
-function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State) {
+function ownerOf(at: ComposeContext, state: State) {
   const { random, rowsOf, wallMs } = at;
-  const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
-  if (distributionStatus !== 1) return nobody;
+  const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: deviceRunStatus.idle };
+  if (state.distributionStatus !== distributionStatus.assigned) return nobody;
   const user = random.next() < 0.82 ? randomMerchantUser(random, rowsOf(clientUsers)) : undefined;
   const merchantSign = user?.merchantSign ?? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign');
-  const mayRun = user !== undefined && networkStatus === 1 && failureStatus === 0;
+  const mayRun =
+    user !== undefined && state.networkStatus === networkStatus.online && state.failureStatus === failureStatus.usable;
   return {
     merchantSign,
     userName: valueOf(user, 'userName'),
     expireTime: wallClock(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
-    runStatus: mayRun && random.next() < shareInUse(wallMs) ? 1 : 0,
+    runStatus: mayRun && random.next() < shareInUse(wallMs) ? deviceRunStatus.inUse : deviceRunStatus.idle,
   };
 }
 

@@ -1,3 +1,5 @@
+import { shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { deviceRunStatus, tryEndReason } from '../../../src/schemas/codes/cloudGame.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import type gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
 import games from '../../../src/resources/cloud-game/games.ts';
@@ -5,7 +7,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { pastTime } from '../values/times.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, valueOf } from './places.ts';
@@ -14,19 +16,19 @@ import { randomRow, valueOf } from './places.ts';
 const openEvery = 60;
 
 const endReasons = [
-  [1, 46],
-  [2, 24],
-  [3, 15],
-  [4, 3],
-  [5, 9],
-  [6, 3],
+  [tryEndReason.userLeft, 46],
+  [tryEndReason.timeOver, 24],
+  [tryEndReason.idle, 15],
+  [tryEndReason.endedByOperator, 3],
+  [tryEndReason.connectionLost, 9],
+  [tryEndReason.deviceFault, 3],
 ] as const;
 
 /** Composes a running session with the device, user and game of a device in use, or an ended session. */
 export function composeTry(at: ComposeContext): SeedValues<typeof gameTryRecords> {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf(gameEquipment);
-  const inUse = matchingRows(equipment, { runStatus: [1] });
+  const inUse = matchingRows(equipment, { runStatus: [deviceRunStatus.inUse] });
   const playing = index % openEvery === 0 ? inUse[index / openEvery] : undefined;
   if (playing) {
     return {
@@ -43,7 +45,10 @@ export function composeTry(at: ComposeContext): SeedValues<typeof gameTryRecords
   const startTime = wallClock(Date.parse(`${endTime.replace(' ', 'T')}Z`) - random.between(40, 7_200) * 1_000);
   return {
     ...placeOf(randomRow(random, equipment)),
-    gameId: valueOf(randomRow(random, matchingRows(rowsOf(games), { shelfStatus: [1, 2] })), 'id'),
+    gameId: valueOf(
+      randomRow(random, matchingRows(rowsOf(games), { shelfStatus: [shelfStatus.listed, shelfStatus.unlisted] })),
+      'id',
+    ),
     userName: valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
     startTime,
     endTime,

@@ -1,3 +1,13 @@
+import {
+  bmcProtocol,
+  deviceAddressType,
+  powerStatus,
+  roomStatus,
+  roomType,
+  siteStatus,
+} from '../../../src/schemas/codes/rooms.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
 import cabinets from '../../../src/resources/rooms/cabinets.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
@@ -8,7 +18,7 @@ import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { siteWords } from './words.ts';
 
 /** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
@@ -68,7 +78,7 @@ export function composeSite({ index, random }: ComposeContext): SeedValues<typeo
     bandwidthMbps: site.bandwidth,
     contact: fakers.name(random, index),
     phone: fakers.phone(random, index),
-    siteStatus: 1,
+    siteStatus: siteStatus.normal,
   };
 }
 
@@ -79,7 +89,12 @@ export function composeRoom({ index, random, rowsOf }: ComposeContext): SeedValu
     roomName: name,
     roomCode: `ROOM-${sign}`,
     siteId: cyclicRow(rowsOf(sites), siteAt ?? 0)?.id ?? null,
-    roomType: random.weighted([1, 50], [2, 30], [3, 15], [4, 5]),
+    roomType: random.weighted(
+      [roomType.selfBuilt, 50],
+      [roomType.colocation, 30],
+      [roomType.rented, 15],
+      [roomType.edge, 5],
+    ),
     lineOperator: site?.lines,
     publicIp: `120.76.${40 + index}.8`,
     gatewayIp: `10.${index + 1}.0.1`,
@@ -88,7 +103,7 @@ export function composeRoom({ index, random, rowsOf }: ComposeContext): SeedValu
     punchPort: 7_001,
     uploadSpeed: speed,
     downloadSpeed: speed,
-    roomStatus: 1,
+    roomStatus: roomStatus.normal,
     serverVersion: '3.2.0',
     manager: fakers.name(random, index),
     phone: fakers.phone(random, index + 50),
@@ -105,7 +120,7 @@ export function composeCabinet({ index, random, rowsOf }: ComposeContext): SeedV
     heightU: 42,
     powerKw: random.oneOf([6, 7.5, 8.8, 10]),
     sort: index + 1,
-    status: 1,
+    status: enableStatus.enabled,
   };
 }
 
@@ -131,8 +146,8 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedV
     serialNo: `CX${random.digits(4)}${String(index + 1).padStart(6, '0')}`,
     temperature: unpowered(index) ? null : random.between(240, 380) / 10,
     agentVersion: '2.4.1',
-    powerStatus: unpowered(index) ? 0 : 1,
-    status: 1,
+    powerStatus: unpowered(index) ? powerStatus.off : powerStatus.on,
+    status: enableStatus.enabled,
   };
 }
 
@@ -145,20 +160,20 @@ export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): S
   const blade = isOfBlade ? index - estate.chassis + 1 : null;
   const { room, place } = cabinetAt(Math.floor(at / estate.chassisPerCabinet));
   const host = (isOfBlade ? 20 : 11) + (blade ?? at % estate.chassisPerCabinet);
-  const isOn = holder?.powerStatus !== 0;
+  const isOn = holder?.powerStatus !== powerStatus.off;
   return {
     bmcName: `BMC-${holder?.chassisCode ?? index}${blade === null ? '' : `-B${pair(blade)}`}`,
     bmcIp: `10.${100 + room}.${place + 1}.${host}`,
     bmcPort: 623,
-    protocol: random.weighted([1, 60], [2, 40]),
+    protocol: random.weighted([bmcProtocol.ipmi, 60], [bmcProtocol.redfish, 40]),
     account: 'admin',
     roomId: valueOf(holder, 'roomId'),
     chassisId: valueOf(holder, 'id'),
     bladePosition: blade,
     firmwareVersion: random.oneOf(['2.14.0', '2.15.3', '3.0.1']),
-    powerStatus: isOn ? 1 : 0,
+    powerStatus: isOn ? powerStatus.on : powerStatus.off,
     temperature: valueOf(holder, 'temperature'),
-    connectStatus: random.weighted([1, 97], [0, 3]),
+    connectStatus: random.weighted([networkStatus.online, 97], [networkStatus.offline, 3]),
     lastCheckTime: wallClock(wallMs - random.between(60, 86_400) * 1_000),
   };
 }
@@ -172,7 +187,7 @@ export function composeAddress({ index, rowsOf }: ComposeContext): SeedValues<ty
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,
     roomId,
-    addressType: 1,
+    addressType: deviceAddressType.serviceAddress,
     cardStartIp: `${net}.${estate.firstHost}`,
     cardEndIp: `${net}.${estate.firstHost + estate.cardsPerCabinet - 1}`,
     subnetMask: '255.255.255.0',
@@ -180,6 +195,6 @@ export function composeAddress({ index, rowsOf }: ComposeContext): SeedValues<ty
     publicIp: rowsOf(rooms).find(row => row.id === roomId)?.publicIp ?? null,
     startPort,
     endPort: startPort + estate.cardsPerCabinet - 1,
-    status: 1,
+    status: enableStatus.enabled,
   };
 }

@@ -1,3 +1,5 @@
+import { bidStatus, paramScope, phoneType, trialStatus } from '../../../src/schemas/codes/devices.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
 import resourceCodes from '../../../src/resources/business/resource-codes.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
@@ -11,7 +13,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, cyclicRow, valueOf } from './places.ts';
 import { parameterWords } from './words.ts';
@@ -22,12 +24,17 @@ const dayMs = 86_400_000;
 export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {
   const codes = rowsOf(resourceCodes);
   const lot = randomRow(random, codes);
-  const bidStatus = random.weighted([0, 30], [1, 35], [2, 20], [3, 15]);
+  const bid = random.weighted(
+    [bidStatus.open, 30],
+    [bidStatus.accepted, 35],
+    [bidStatus.rejected, 20],
+    [bidStatus.expired, 15],
+  );
   const quantity = random.oneOf([2, 5, 5, 8, 10, 15, 20, 50]);
   const months = random.oneOf([1, 3, 6, 12]);
   const floorPrice = random.oneOf([35, 48, 60, 88]);
   const unitPrice = floorPrice + random.between(0, 40);
-  const deadline = wallMs + (bidStatus === 0 ? random.between(1, 20) : -random.between(1, 120)) * dayMs;
+  const deadline = wallMs + (bid === bidStatus.open ? random.between(1, 20) : -random.between(1, 120)) * dayMs;
   const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
   return {
     bidNo: `BID${String(index + 1).padStart(6, '0')}`,
@@ -42,8 +49,9 @@ export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): S
     startTime: wallClock(deadline + random.between(1, 15) * dayMs),
     expireTime: wallClock(deadline),
     totalAmount: quantity * unitPrice * months,
-    bidStatus,
-    handleNote: bidStatus === 2 ? random.oneOf(['出价低于预期', '该机房资源不足', '商家合作即将到期']) : null,
+    bidStatus: bid,
+    handleNote:
+      bid === bidStatus.rejected ? random.oneOf(['出价低于预期', '该机房资源不足', '商家合作即将到期']) : null,
     note: null,
     createTime: wallClock(offered),
     updateTime: wallClock(Math.max(offered, Math.min(wallMs, deadline))),
@@ -53,12 +61,18 @@ export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): S
 /** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
 export function composeTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
   const { index, random, rowsOf, wallMs } = at;
-  const trialStatus = random.weighted([0, 20], [1, 25], [2, 12], [3, 33], [4, 10]);
-  const lent = lentDevices(at, trialStatus === 1);
+  const trial = random.weighted(
+    [trialStatus.pendingReview, 20],
+    [trialStatus.running, 25],
+    [trialStatus.rejected, 12],
+    [trialStatus.ended, 33],
+    [trialStatus.converted, 10],
+  );
+  const lent = lentDevices(at, trial === trialStatus.running);
   const user = lent.user ?? randomMerchantUser(random, rowsOf(clientUsers)) ?? rowsOf(clientUsers)[0];
   const trialDays = random.oneOf([3, 7, 7, 14, 30]);
-  const hasStarted = trialStatus === 1 || trialStatus >= 3;
-  const ago = trialStatus === 1 ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
+  const hasStarted = trial === trialStatus.running || trial === trialStatus.ended || trial === trialStatus.converted;
+  const ago = trial === trialStatus.running ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
   const start = wallMs - Math.floor(ago * 86_400) * 1_000;
   const requestMs = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
   return {
@@ -67,15 +81,15 @@ export function composeTrial(at: ComposeContext): SeedValues<typeof deviceTrials
     phone: fakers.phone(random, index),
     merchantSign: valueOf(user, 'merchantSign'),
     userName: valueOf(user, 'userName'),
-    phoneType: lent.cards[0]?.phoneType ?? random.oneOf([1, 2, 3]),
+    phoneType: lent.cards[0]?.phoneType ?? random.oneOf([phoneType.vip, phoneType.svip, phoneType.star]),
     deviceCount: lent.cards.length || random.oneOf([1, 2, 5, 10]),
     trialDays,
     deviceIds: lent.cards.map(device => device.id),
     startTime: hasStarted ? wallClock(start) : null,
     endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
-    trialStatus,
+    trialStatus: trial,
     purpose: random.oneOf(['评估云手机性能', '测试自家游戏', '直播推流验证', '批量应用测试', '对接接口联调']),
-    auditNote: trialStatus === 0 ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
+    auditNote: trial === trialStatus.pendingReview ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
     createTime: wallClock(requestMs),
     updateTime: wallClock(hasStarted ? start : requestMs),
   };
@@ -105,12 +119,12 @@ export function composeParameter({ index, random, rowsOf }: ComposeContext): See
     defaultValue: value,
     minValue: bounds?.[0] ?? null,
     maxValue: bounds?.[1] ?? null,
-    scope: Math.min(scope, 3),
+    scope: paramScope.items[Math.min(scope, 3) - 1]?.value ?? paramScope.global,
     roomId: scope === 2 ? (cyclicRow(rowsOf(rooms), index)?.id ?? null) : null,
-    phoneType: scope >= 3 ? (index % 4) + 1 : null,
+    phoneType: scope >= 3 ? phoneType.items[index % 4]?.value : null,
     needRestart,
     appliedCount: random.oneOf([0, 480, 500, 4_800]),
-    status: random.weighted([1, 92], [0, 8]),
+    status: random.weighted([enableStatus.enabled, 92], [enableStatus.disabled, 8]),
     note: null,
   };
 }
@@ -119,11 +133,11 @@ export function composeParameter({ index, random, rowsOf }: ComposeContext): See
 export function composeOverscore({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
   return {
     roomId: cyclicRow(rowsOf(rooms), index * 2)?.id ?? null,
-    phoneType: 1,
+    phoneType: phoneType.vip,
     ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
     cpuThreshold: 80,
     memoryThreshold: 85,
     autoMigrate: random.next() < 0.5,
-    status: 1,
+    status: enableStatus.enabled,
   };
 }

@@ -1,27 +1,44 @@
 import type remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
 import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { remoteTargets } from '../../areas/upgrades/remoteTargets.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
-import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
+import { remoteTargetType, upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import routers from '../../../src/resources/network/routers.ts';
 import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { createRandom } from '../values/random.ts';
 
 const weekMs = 7 * 86_400_000;
 const upgrades = 40;
 const batchSeconds = 30;
 
-/** Resources whose records remote upgrades update. */
-const targetResources: readonly Resource[] = [rooms, devices, bmcMappings, chassis, routers];
+type RowsOf = ComposeContext['rowsOf'];
+
+interface Target {
+  readonly id: number;
+  readonly name: string;
+  readonly roomId: number | null;
+}
+
+/** Records that remote upgrades update, by the type of target. */
+const targetLists: { readonly [T in CodeOf<typeof remoteTargetType>]: (rowsOf: RowsOf) => readonly Target[] } = {
+  [remoteTargetType.roomServer]: rowsOf =>
+    rowsOf(rooms).map(({ id, roomName }) => ({ id, name: roomName, roomId: id })),
+  [remoteTargetType.cardFirmware]: rowsOf =>
+    rowsOf(devices).map(({ id, deviceCode, roomId }) => ({ id, name: deviceCode, roomId })),
+  [remoteTargetType.bmcFirmware]: rowsOf =>
+    rowsOf(bmcMappings).map(({ id, bmcName, roomId }) => ({ id, name: bmcName, roomId })),
+  [remoteTargetType.agent]: rowsOf =>
+    rowsOf(chassis).map(({ id, chassisName, roomId }) => ({ id, name: chassisName, roomId })),
+  [remoteTargetType.routerFirmware]: rowsOf =>
+    rowsOf(routers).map(({ id, routerName, roomId }) => ({ id, name: routerName, roomId })),
+};
 
 type Upgrade = RowOf<typeof remoteUpgrades>;
 
@@ -40,7 +57,6 @@ export function composeResult({ index, random, rowsOf }: ComposeContext): SeedVa
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};
   const { upgrade, turn } = found;
-  const targets = remoteTargets[upgrade.targetType];
   const all = targetsOf(upgrade, rowsOf);
   const first = createRandom(`remote upgrade ${String(upgrade.id)}`).between(0, all.length - 1);
   const target = all[(first + turn) % all.length];
@@ -51,8 +67,8 @@ export function composeResult({ index, random, rowsOf }: ComposeContext): SeedVa
   return {
     upgradeId: upgrade.id,
     targetId: target?.id ?? null,
-    targetName: target?.[targets?.name ?? ''] ?? null,
-    roomId: target?.[targets?.room ?? ''] ?? null,
+    targetName: target?.name ?? null,
+    roomId: target?.roomId ?? null,
     batch,
     result: ended,
     finishTime: isOver ? addSeconds(begin, batch * batchSeconds) : null,
@@ -60,11 +76,11 @@ export function composeResult({ index, random, rowsOf }: ComposeContext): SeedVa
 }
 
 /** Counts the targets of each type in each room, by the key `type room`. */
-function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, number> {
+function countTargets(rowsOf: RowsOf): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const [type, { resource, room }] of Object.entries(remoteTargets)) {
-    for (const row of targetRows(rowsOf, resource)) {
-      const place = `${type} ${String(row[room])}`;
+  for (const { value: type } of remoteTargetType.items) {
+    for (const { roomId } of targetLists[type](rowsOf)) {
+      const place = `${type} ${String(roomId)}`;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }
@@ -89,14 +105,9 @@ function atPlace(index: number, begun: readonly Upgrade[], counts: ReadonlyMap<s
   return undefined;
 }
 
-function targetsOf(upgrade: Upgrade, rowsOf: ComposeContext['rowsOf']): readonly RowOf<Resource>[] {
-  const { resource, room } = remoteTargets[upgrade.targetType] ?? {};
+function targetsOf(upgrade: Upgrade, rowsOf: RowsOf): readonly Target[] {
   const roomIds = new Set(roomsOf(upgrade));
-  return resource && room ? targetRows(rowsOf, resource).filter(row => roomIds.has(String(row[room]))) : [];
-}
-
-function targetRows(rowsOf: ComposeContext['rowsOf'], name: string): readonly RowOf<Resource>[] {
-  return targetResources.filter(resource => resource.name === name).flatMap(rowsOf);
+  return targetLists[upgrade.targetType](rowsOf).filter(({ roomId }) => roomIds.has(String(roomId)));
 }
 
 function roomsOf({ roomIds }: Upgrade): readonly string[] {

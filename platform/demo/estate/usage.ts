@@ -1,3 +1,16 @@
+import {
+  allocationType,
+  androidVersion,
+  bindStatus,
+  bindType,
+  networkStatus,
+  offlineCause,
+  offlineType,
+  phoneType,
+  useStatus,
+  vmStatus,
+} from '../../../src/schemas/codes/devices.ts';
+import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -11,7 +24,7 @@ import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Random } from '../values/random.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, valueOf } from './places.ts';
@@ -26,6 +39,13 @@ const quarters = [
   [21, 48],
 ] as const;
 
+/** Reason that the platform stores for each type of sign-out. */
+const causes = {
+  [offlineType.userInitiated]: offlineCause.userLeft,
+  [offlineType.scheduledTask]: offlineCause.scheduledTask,
+  [offlineType.renewal]: offlineCause.renewal,
+} as const;
+
 /** Days of usage records. */
 const usedDays = 90;
 
@@ -33,7 +53,7 @@ type Device = RowOf<typeof devices>;
 type Claim = (device: Device) => boolean;
 
 const isBound: Claim = item => Boolean(item.userName);
-const isFree: Claim = item => item.distributionStatus === 0;
+const isFree: Claim = item => item.distributionStatus === distributionStatus.unassigned;
 
 /**
  * Caches filtered lists for as long as their source rows exist, because thousands of rows are generated from each list.
@@ -56,8 +76,13 @@ export function composeBind(at: ComposeContext): SeedValues<typeof resourceBinds
   const meals = rowsOf(cloudMeals);
   const common = {
     mealId: valueOf(randomRow(random, meals), 'id'),
-    bindType: random.weighted([1, 76], [2, 10], [3, 8], [4, 6]),
-    allocationType: device?.allocationType ?? 1,
+    bindType: random.weighted(
+      [bindType.purchase, 76],
+      [bindType.byOperator, 10],
+      [bindType.activationCode, 8],
+      [bindType.trial, 6],
+    ),
+    allocationType: device?.allocationType ?? allocationType.instance,
     autoRenew: random.next() < 0.35,
     note: null,
   };
@@ -70,7 +95,7 @@ export function composeBind(at: ComposeContext): SeedValues<typeof resourceBinds
       userName: device.userName,
       bindTime: wallClock(bindTime),
       expireTime: device.expireTime,
-      bindStatus: 1,
+      bindStatus: bindStatus.bound,
       unbindTime: null,
       createTime: wallClock(bindTime),
     };
@@ -90,7 +115,7 @@ function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Device | 
     userName: valueOf(user, 'userName'),
     bindTime: wallClock(start),
     expireTime: wallClock(end),
-    bindStatus: isExpired ? 3 : 2,
+    bindStatus: isExpired ? bindStatus.expired : bindStatus.unbound,
     unbindTime: wallClock(left),
     createTime: wallClock(start),
     updateTime: wallClock(left),
@@ -114,21 +139,24 @@ export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext
   const used = random.between(60, 6 * 3_600);
   const off = pastEveningTime(random, wallMs);
   const on = off - used * 1_000;
-  const offlineType = random.weighted([0, 78], [1, 16], [2, 6]);
+  const offline = random.weighted(
+    [offlineType.userInitiated, 78],
+    [offlineType.scheduledTask, 16],
+    [offlineType.renewal, 6],
+  );
   return {
     recordNo: `SO${String(index + 1).padStart(8, '0')}`,
     ...placeOf(device),
     userName: valueOf(device, 'userName'),
     merchantSign: valueOf(device, 'merchantSign'),
     mealName: valueOf(randomRow(random, meals), 'mealName'),
-    useStatus: 2,
-    offlineType,
-    // The cause codes 1 to 3 correspond to the type codes 0 to 2.
-    offlineCause: offlineType + 1,
+    useStatus: useStatus.signedOut,
+    offlineType: offline,
+    offlineCause: causes[offline],
     onTime: wallClock(on),
     offTime: wallClock(off),
     usedSeconds: used,
-    operatorName: offlineType === 1 ? 'system' : null,
+    operatorName: offline === offlineType.scheduledTask ? 'system' : null,
     note: null,
   };
 }
@@ -161,8 +189,10 @@ export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMac
   const rooms = new Set(rowsOf(overscoreRooms).map(row => row.roomId));
   const hosts = filtered(all, 'hosts', item => rooms.has(item.roomId));
   const host = hosts[index % Math.max(1, hosts.length)] ?? all[index % Math.max(1, all.length)];
-  const isUp = host?.networkStatus !== 0;
-  const vmStatus = isUp ? random.weighted([1, 82], [0, 14], [3, 3]) : random.oneOf([0, 3]);
+  const isUp = host?.networkStatus !== networkStatus.offline;
+  const status = isUp
+    ? random.weighted([vmStatus.running, 82], [vmStatus.stopped, 14], [vmStatus.fault, 3])
+    : random.oneOf([vmStatus.stopped, vmStatus.fault]);
   const [cpuCores, memoryGb, diskGb] = random.oneOf([
     [2, 4, 32],
     [4, 6, 64],
@@ -176,17 +206,17 @@ export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMac
     vmIp: `10.${60 + Math.floor(index / 50_000)}.${Math.floor(index / 200) % 250}.${11 + (index % 200)}`,
     vmPort: 30_001 + (index % 20_000),
     mac: `52:54:00:${hexPairs(index)}`,
-    phoneType: host?.phoneType ?? 1,
-    androidVersion: host?.androidVersion ?? 10,
+    phoneType: host?.phoneType ?? phoneType.vip,
+    androidVersion: host?.androidVersion ?? androidVersion.android10,
     cpuCores,
     memoryGb,
     diskGb,
     imageVersion: random.oneOf(['3.2.0', '3.2.4', '3.3.1']),
-    allocationType: 1,
-    vmStatus,
-    userName: vmStatus === 1 ? valueOf(host, 'userName') : null,
-    cpuUsage: vmStatus === 1 ? random.between(30, 900) / 10 : 0,
-    memoryUsage: vmStatus === 1 ? random.between(200, 920) / 10 : 0,
+    allocationType: allocationType.instance,
+    vmStatus: status,
+    userName: status === vmStatus.running ? valueOf(host, 'userName') : null,
+    cpuUsage: status === vmStatus.running ? random.between(30, 900) / 10 : 0,
+    memoryUsage: status === vmStatus.running ? random.between(200, 920) / 10 : 0,
     note: null,
   };
 }

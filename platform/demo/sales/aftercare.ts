@@ -1,3 +1,13 @@
+import { deviceJudgement, failureStatus, networkAbnormal } from '../../../src/schemas/codes/devices.ts';
+import { handleStatus } from '../../../src/schemas/codes/common.ts';
+import {
+  compensationType,
+  faultSource,
+  giftStatus,
+  maintainType,
+  resourceMaintenance,
+  transferStatus,
+} from '../../../src/schemas/codes/billing.ts';
 import type compensationRecords from '../../../src/resources/billing/compensation-records.ts';
 import type faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import type faultResources from '../../../src/resources/billing/fault-resources.ts';
@@ -11,7 +21,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../values/random.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import {
   randomRow,
@@ -34,9 +44,19 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
   const batch = index % batches;
   const common = createRandom(`compensation batch ${batch}`);
   const sent = eveningTime(common, wallMs, 300);
-  const compensationType = common.weighted([1, 60], [2, 22], [3, 10], [4, 8]);
+  const type = common.weighted(
+    [compensationType.time, 60],
+    [compensationType.starCoins, 22],
+    [compensationType.coupon, 10],
+    [compensationType.points, 8],
+  );
   const amount = common.oneOf(
-    { 1: [2, 6, 12, 24, 48, 72], 2: [10, 50, 100], 3: [1], 4: [100, 200, 500] }[compensationType] ?? [1],
+    {
+      [compensationType.time]: [2, 6, 12, 24, 48, 72],
+      [compensationType.starCoins]: [10, 50, 100],
+      [compensationType.coupon]: [1],
+      [compensationType.points]: [100, 200, 500],
+    }[type],
   );
   const device = usedDevice(composing);
   const isFailed = random.next() < 0.015;
@@ -45,12 +65,12 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
     userName: device?.userName ?? valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
-    compensationType,
+    compensationType: type,
     amount,
-    couponId: compensationType === 3 ? valueOf(randomRow(common, rowsOf(coupons)), 'id') : null,
+    couponId: type === compensationType.coupon ? valueOf(randomRow(common, rowsOf(coupons)), 'id') : null,
     reason: common.oneOf(reasons),
     faultNo: null,
-    giftStatus: isFailed ? 2 : 3,
+    giftStatus: isFailed ? giftStatus.sendingFailed : giftStatus.sent,
     failReason: isFailed ? random.oneOf(['账号状态异常', '设备已不属于该用户', '用户不存在']) : null,
     operatorName: common.oneOf(operators),
     sendTime: wallClock(sent),
@@ -69,7 +89,11 @@ export function composeTransfer(composing: ComposeContext): SeedValues<typeof tr
   const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
   const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
   const ratio = random.weighted([100, 70], [80, 12], [62.5, 10], [50, 8]);
-  const transferStatus = random.weighted([2, 90], [3, 6], [4, 4]);
+  const status = random.weighted(
+    [transferStatus.succeeded, 90],
+    [transferStatus.failed, 6],
+    [transferStatus.undone, 4],
+  );
   return {
     transferNo: formatNo('ZY', index, 8),
     fromUserName: valueOf(from, 'userName'),
@@ -78,10 +102,11 @@ export function composeTransfer(composing: ComposeContext): SeedValues<typeof tr
     toDeviceId: valueOf(to, 'id'),
     hours,
     ratio,
-    arrivedHours: transferStatus === 3 ? 0 : Math.floor((hours * ratio) / 100),
+    arrivedHours: status === transferStatus.failed ? 0 : Math.floor((hours * ratio) / 100),
     reason: random.oneOf(['用户更换机型', '设备故障更换', '账号合并', '用户要求转移', '机房搬迁']),
-    transferStatus,
-    failReason: transferStatus === 3 ? random.oneOf(['转入设备维护中', '转出设备已过期', '转入设备故障']) : null,
+    transferStatus: status,
+    failReason:
+      status === transferStatus.failed ? random.oneOf(['转入设备维护中', '转出设备已过期', '转入设备故障']) : null,
     operatorName: random.oneOf(operators),
     transferTime: wallClock(index < 12 ? wallMs - random.between(1, 20) * hourMs : eveningTime(random, wallMs, 240)),
   };
@@ -110,22 +135,24 @@ export function composeFault(composing: ComposeContext): SeedValues<typeof fault
   const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : eveningTime(random, wallMs, 180);
   const isIgnored = !isOpen && random.next() < 0.12;
   const isJudged = !isOpen && !isIgnored;
-  const deviceJudgement = isJudged ? random.weighted([1, 62], [2, 38]) : null;
+  const judgement = isJudged ? random.weighted([deviceJudgement.normal, 62], [deviceJudgement.fault, 38]) : null;
   return {
     faultNo: formatNo('GZ', index, 8),
     userName: valueOf(device, 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
-    source: random.weighted([1, 62], [2, 30], [3, 8]),
+    source: random.weighted([faultSource.userReport, 62], [faultSource.detected, 30], [faultSource.operator, 8]),
     phenomenon: random.oneOf(phenomena),
-    deviceJudgement,
-    networkAbnormal: isJudged ? random.weighted([null, 75], [1, 20], [2, 5]) : null,
-    failureStatus: isOpen ? 1 : 0,
-    handleStatus: isOpen ? 0 : isIgnored ? 2 : 1,
+    deviceJudgement: judgement,
+    networkAbnormal: isJudged
+      ? random.weighted([null, 75], [networkAbnormal.poorNetwork, 20], [networkAbnormal.factoryResetFailed, 5])
+      : null,
+    failureStatus: isOpen ? failureStatus.temporarilyUnusable : failureStatus.usable,
+    handleStatus: isOpen ? handleStatus.open : isIgnored ? handleStatus.ignored : handleStatus.handled,
     reportTime: wallClock(reported),
     handleTime: isOpen ? null : toOptionalTime(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
     operatorName: isOpen ? null : random.oneOf(operators),
-    handleNote: isJudged ? (deviceJudgement === 2 ? '已安排维修' : '远程检查正常') : null,
+    handleNote: isJudged ? (judgement === deviceJudgement.fault ? '已安排维修' : '远程检查正常') : null,
     compensated: isJudged && random.next() < 0.3,
   };
 }
@@ -138,15 +165,17 @@ export function composeFaultResource({
   wallMs,
 }: ComposeContext): SeedValues<typeof faultResources> {
   const all = rowsOf(devices);
-  const faulty = matchingRows(all, { failureStatus: [1, 2, 4] });
+  const faulty = matchingRows(all, {
+    failureStatus: [failureStatus.temporarilyUnusable, failureStatus.fault, failureStatus.awaitingMaintenance],
+  });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
-  const failureStatus = faulty.length > 0 ? Number(device?.failureStatus) : 2;
+  const failure = faulty.length > 0 ? (device?.failureStatus ?? failureStatus.fault) : failureStatus.fault;
   const last = eveningTime(random, wallMs, 20);
-  const isInRepair = failureStatus === 4;
+  const isInRepair = failure === failureStatus.awaitingMaintenance;
   return {
     deviceId: valueOf(device, 'id'),
-    failureStatus,
-    resourceMaintenance: isInRepair ? 0 : null,
+    failureStatus: failure,
+    resourceMaintenance: isInRepair ? resourceMaintenance.underMaintenance : null,
     faultCount: random.weighted([1, 60], [2, 25], [3, 10], [5, 5]),
     firstFaultTime: wallClock(last - random.between(0, 120) * dayMs),
     lastFaultTime: wallClock(last),
@@ -179,15 +208,21 @@ export function composeMaintenance({
   const end = start + hours * hourMs;
   const work = random.oneOf(works);
   const isPart = stage !== 'running' && random.next() < 0.4;
-  const finished = random.next() < 0.2 ? 2 : 1;
+  const finished = random.next() < 0.2 ? resourceMaintenance.doneAndFactoryReset : resourceMaintenance.done;
   const roomName = room?.roomName ?? '机房';
   return {
     roomId: valueOf(room, 'id'),
     cabinetIds: isPart ? inRoom.slice(0, 2).map(cabinet => cabinet.id) : [],
-    maintainType: random.oneOf([1, 2, 3, 4, 5]),
+    maintainType: random.oneOf([
+      maintainType.planned,
+      maintainType.emergency,
+      maintainType.networkCutOver,
+      maintainType.powerWork,
+      maintainType.replacement,
+    ]),
     startTime: wallClock(start),
     endTime: wallClock(end),
-    resourceMaintenance: { running: 0, planned: null, over: finished }[stage],
+    resourceMaintenance: { running: resourceMaintenance.underMaintenance, planned: null, over: finished }[stage],
     affectedDevices: isPart ? random.between(120, 200) : random.between(460, 500),
     affectedUsers: isPart ? random.between(60, 120) : random.between(240, 380),
     notifyUsers: true,

@@ -1,3 +1,7 @@
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
+import { agentRefuseReason, agentStatus, withdrawalStatus, withdrawalType } from '../../../src/schemas/codes/agents.ts';
 import agentLevels from '../../../src/resources/agents/agent-levels.ts';
 import type agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
 import type agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
@@ -7,7 +11,7 @@ import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { fakers } from '../values/fakers.ts';
 import {
@@ -41,26 +45,27 @@ export function composeLevel({ index }: ComposeContext): SeedValues<typeof agent
     upgradeAmount,
     minWithdraw: 100,
     withdrawFee: index < 3 ? 0.6 : 0,
-    status: 1,
+    status: enableStatus.enabled,
     note: null,
   };
 }
 
 const banks = ['中国工商银行', '中国建设银行', '招商银行', '中国银行', '交通银行'] as const;
-const approved = 2;
+const { approved } = agentStatus;
 
 /** Returns the status of an agent: 25 of 260 agents are under review and 20 are rejected, spread over the list. */
-function statusOf(index: number): number {
-  if (index % 10 === 3 && index < 250) return 1;
-  return index % 10 === 7 && index < 200 ? 3 : approved;
+function statusOf(index: number): CodeOf<typeof agentStatus> {
+  if (index % 10 === 3 && index < 250) return agentStatus.underReview;
+  return index % 10 === 7 && index < 200 ? agentStatus.rejected : approved;
 }
 
 export function composeAgent(composing: ComposeContext): SeedValues<typeof agents> {
   const { index, random, rowsOf, wallMs } = composing;
-  const agentStatus = statusOf(index);
+  const status = statusOf(index);
   const realName = fakers.name(random, index);
-  const isApproved = agentStatus === approved;
-  const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
+  const isApproved = status === approved;
+  const applied =
+    status === agentStatus.underReview ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
   const levels = rowsOf(agentLevels);
   const level = isApproved ? levels[random.weighted([0, 45], [1, 28], [2, 16], [3, 8], [4, 3])] : levels[0];
   const parents = matchingRows(rowsOf(agents), { agentStatus: [approved] });
@@ -80,11 +85,15 @@ export function composeAgent(composing: ComposeContext): SeedValues<typeof agent
     balance: isApproved ? roundToCents(random.between(0, 900_000) / 100) : 0,
     totalCommission: isApproved ? roundToCents(random.between(100_000, 6_000_000) / 100) : 0,
     inviteCode: formatNo('DL', index, 6),
-    agentStatus,
-    refuseReason: agentStatus === 3 ? 1 : null,
-    refuseNote: agentStatus === 3 ? random.oneOf(['身份证照片不清晰', '姓名与身份证不一致', '证件已过期']) : null,
+    agentStatus: status,
+    refuseReason: status === agentStatus.rejected ? agentRefuseReason.identityCheckFailed : null,
+    refuseNote:
+      status === agentStatus.rejected ? random.oneOf(['身份证照片不清晰', '姓名与身份证不一致', '证件已过期']) : null,
     applyTime: wallClock(applied),
-    auditTime: agentStatus === 1 ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
+    auditTime:
+      status === agentStatus.underReview
+        ? null
+        : toOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
     note: null,
     createTime: wallClock(applied),
   };
@@ -108,7 +117,7 @@ function levelOf({ rowsOf }: ComposeContext, agent: Agent | undefined): Level | 
 function accountOf({ index, random }: ComposeContext, agent: Agent | undefined) {
   const isByCard = Boolean(agent?.bankName) && random.next() < 0.6;
   return {
-    withdrawalType: isByCard ? 1 : 2,
+    withdrawalType: isByCard ? withdrawalType.bankCard : withdrawalType.alipay,
     realName: valueOf(agent, 'realName'),
     bankName: isByCard ? valueOf(agent, 'bankName') : null,
     bankCard: isByCard ? fakers.bankCard(random, index) : null,
@@ -124,7 +133,9 @@ export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof 
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
   const isOpen = index % 22 === 0 && index < inProgress * 22;
-  const withdrawalStatus = isOpen ? 4 : random.weighted([5, 94], [6, 6]);
+  const state = isOpen
+    ? withdrawalStatus.inProgress
+    : random.weighted([withdrawalStatus.succeeded, 94], [withdrawalStatus.failed, 6]);
   const amount = random.between(1, 80) * 100;
   const fee = roundToCents((amount * (level?.withdrawFee ?? 0)) / 100);
   const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
@@ -135,11 +146,12 @@ export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof 
     amount,
     fee,
     actualAmount: roundToCents(amount - fee),
-    withdrawalStatus,
+    withdrawalStatus: state,
     applyTime: wallClock(applied),
     finishTime: isOpen ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
-    tradeNo: withdrawalStatus === 5 ? formatNo('PAY', index, 12) : null,
-    failReason: withdrawalStatus === 6 ? random.oneOf(['账号与姓名不符', '银行退回', '收款账户已注销']) : null,
+    tradeNo: state === withdrawalStatus.succeeded ? formatNo('PAY', index, 12) : null,
+    failReason:
+      state === withdrawalStatus.failed ? random.oneOf(['账号与姓名不符', '银行退回', '收款账户已注销']) : null,
     operatorName: isOpen ? null : random.oneOf(operators),
   };
 }
@@ -166,7 +178,7 @@ export function composeProduct({ index, random, rowsOf }: ComposeContext): SeedV
     stock: random.between(0, 60) * 100,
     soldCount: random.between(0, 3_000),
     sort: index,
-    shelfStatus: random.weighted([1, 78], [0, 8], [2, 14]),
+    shelfStatus: random.weighted([shelfStatus.listed, 78], [shelfStatus.notListed, 8], [shelfStatus.unlisted, 14]),
     note: null,
   };
 }
@@ -185,10 +197,16 @@ export function composePurchase(composing: ComposeContext): SeedValues<typeof ag
   const product = randomRow(random, rowsOf(procurementProducts));
   const { discount, unitPrice } = priceFor(level, product);
   const quantity = random.oneOf([5, 10, 10, 20, 50, 100, 200]);
-  const orderStatus = random.weighted([1, 92], [2, 4], [4, 3], [0, 1]);
-  const bought = orderStatus === 0 ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
-  const isPaid = orderStatus === 1 || orderStatus === 4;
-  const hasCodes = orderStatus === 1 && index % 40 !== 7;
+  const order = random.weighted(
+    [orderStatus.paid, 92],
+    [orderStatus.closed, 4],
+    [orderStatus.refunded, 3],
+    [orderStatus.unpaid, 1],
+  );
+  const bought =
+    order === orderStatus.unpaid ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
+  const isPaid = order === orderStatus.paid || order === orderStatus.refunded;
+  const hasCodes = order === orderStatus.paid && index % 40 !== 7;
   const paid = isPaid ? Math.min(wallMs, bought + random.between(10, 300) * 1_000) : null;
   return {
     purchaseNo: formatNo('CG', index, 8),
@@ -198,13 +216,13 @@ export function composePurchase(composing: ComposeContext): SeedValues<typeof ag
     unitPrice,
     discount,
     totalAmount: roundToCents(unitPrice * quantity),
-    payWay: random.weighted([6, 55], [1, 22], [2, 15], [7, 8]),
-    orderStatus,
+    payWay: random.weighted([payWay.balance, 55], [payWay.alipay, 22], [payWay.wechat, 15], [payWay.bankTransfer, 8]),
+    orderStatus: order,
     codeBatchNo: hasCodes ? formatNo('PC', index, 7) : null,
     usedCount: hasCodes ? Math.floor(quantity * random.next() * random.next()) : 0,
     purchaseTime: wallClock(bought),
     payTime: toOptionalTime(paid),
-    ...refundOf(composing, orderStatus === 4 ? paid : null),
+    ...refundOf(composing, order === orderStatus.refunded ? paid : null),
   };
 }
 

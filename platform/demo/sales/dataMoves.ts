@@ -1,23 +1,26 @@
+import { migrateMode } from '../../../src/schemas/codes/devices.ts';
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import type rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
 import type userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, usedDevice, valueOf } from './sales.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */
 const statuses = [
-  [2, 82],
-  [3, 7],
-  [4, 4],
-  [0, 3],
-  [1, 2],
-  [5, 2],
+  [jobStatus.succeeded, 82],
+  [jobStatus.failed, 7],
+  [jobStatus.cancelled, 4],
+  [jobStatus.waiting, 3],
+  [jobStatus.running, 2],
+  [jobStatus.paused, 2],
 ] as const;
-const done = 2;
+const { succeeded: done } = jobStatus;
 
 /** Composes a move of an image between partitions. If the move is finished, the device is on the target partition. */
 export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbdMoves> {
@@ -31,16 +34,16 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
     ),
     'id',
   );
-  const jobStatus = random.weighted(...statuses);
+  const status = random.weighted(...statuses);
   return {
-    jobStatus,
+    jobStatus: status,
     deviceId: valueOf(device, 'id'),
     rbdName: valueOf(device, 'rbdName'),
     userName: valueOf(device, 'userName'),
-    sourcePartitionId: jobStatus === done ? other : here,
-    targetPartitionId: jobStatus === done ? here : other,
+    sourcePartitionId: status === done ? other : here,
+    targetPartitionId: status === done ? here : other,
     // A device in use requires a hot move.
-    mode: device?.runStatus === 1 ? 2 : 1,
+    mode: device?.runStatus === deviceRunStatus.inUse ? migrateMode.hot : migrateMode.cold,
   };
 }
 
@@ -51,7 +54,7 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
 export function composeTransfer(composing: ComposeContext): SeedValues<typeof userDataTransfers> {
   const { random, rowsOf } = composing;
   const source = usedDevice(composing);
-  const free = matchingRows(rowsOf(devices), { distributionStatus: [0], phoneType: [Number(source?.phoneType)] });
+  const free = matchingRows(rowsOf(devices), { distributionStatus: [0], phoneType: source ? [source.phoneType] : [] });
   const target = randomRow(
     random,
     free.filter(item => item.id !== source?.id),

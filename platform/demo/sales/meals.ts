@@ -1,3 +1,7 @@
+import { phoneType, resolution } from '../../../src/schemas/codes/devices.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { chargeMode, cloudServiceType, mealType } from '../../../src/schemas/codes/billing.ts';
 import cloudConfigurations from '../../../src/resources/billing/cloud-configurations.ts';
 import type cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import type cloudServiceCharges from '../../../src/resources/billing/cloud-service-charges.ts';
@@ -5,7 +9,7 @@ import merchants from '../../../src/resources/business/merchants.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import type { Random } from '../values/random.ts';
 import { randomRow, dayMs, valueOf, roundToCents } from './sales.ts';
@@ -29,7 +33,7 @@ const perPhone = 4;
 
 function phoneOf(at: number) {
   const phone = phones[at % phones.length] ?? phones[0];
-  return { ...phone, code: (at % phones.length) + 1 };
+  return { ...phone, code: phoneType.items[at % phones.length]?.value ?? phoneType.vip };
 }
 
 /** Composes four configurations per phone model, in rising size. */
@@ -50,12 +54,15 @@ export function composeConfiguration({
     cpuCores: phone.cores,
     memoryGb: phone.memory[step],
     storageGb: phone.storage[step],
-    resolution: step === 0 ? 1 : random.oneOf([1, 2, 5]),
+    resolution:
+      step === 0
+        ? resolution.landscape720p
+        : random.oneOf([resolution.landscape720p, resolution.landscape1080p, resolution.portrait1080p]),
     downloadSpeed: random.oneOf([20, 50, 100]),
     uploadSpeed: random.oneOf([5, 10, 20]),
     monthPrice: roundToCents(phone.month + step * 6),
     sort: index,
-    status: 1,
+    status: enableStatus.enabled,
     note: null,
   };
 }
@@ -68,36 +75,40 @@ const kinds = [
   { name: '定时', lasts: [2, 6, 12, 24], months: [0.02, 0.05, 0.08, 0.12], second: '' },
 ] as const;
 
-/** Codes of `mealType` with special prices. */
-const renewing = 2;
-const timed = 4;
+/** Types of packages with special prices. */
+const { autoRenew: renewing, timed } = mealType;
+
+/** Returns the type of the packages of a kind; the kinds have the order of the types. */
+function typeAt(kindAt: number): CodeOf<typeof mealType> {
+  return mealType.items[kindAt]?.value ?? mealType.ordinary;
+}
 
 export function composeMeal({ index, random, rowsOf }: ComposeContext): SeedValues<typeof cloudMeals> {
   const phone = phoneOf(Math.floor(index / 16));
   const kindAt = Math.floor(index / 4) % kinds.length;
   const kind = kinds[kindAt] ?? kinds[0];
   const step = index % 4;
-  const mealType = kindAt + 1;
+  const type = typeAt(kindAt);
   const configs = matchingRows(rowsOf(cloudConfigurations), { phoneType: [phone.code] });
   const config = configs[step] ?? randomRow(random, rowsOf(cloudConfigurations));
   const lasts = kind.lasts[step] ?? 30;
-  const isTimed = mealType === timed;
-  const shelfStatus = random.weighted([1, 80], [0, 8], [2, 12]);
+  const isTimed = type === timed;
+  const shelf = random.weighted([shelfStatus.listed, 80], [shelfStatus.notListed, 8], [shelfStatus.unlisted, 12]);
   return {
     mealName: `${phone.name}${kind.name}${lasts}${isTimed ? '小时' : '天'}${step % 2 === 1 ? kind.second : ''}`,
-    mealCode: `${phone.name}-${mealType}-${lasts}-${step + 1}`,
-    mealType,
+    mealCode: `${phone.name}-${type}-${lasts}-${step + 1}`,
+    mealType: type,
     phoneType: config?.phoneType ?? phone.code,
     androidVersion: config?.androidVersion ?? phone.android[step],
     configId: valueOf(config, 'id'),
     merchantSign: valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
-    ...pricesOf(random, (config?.monthPrice ?? phone.month) * (kind.months[step] ?? 1), mealType),
+    ...pricesOf(random, (config?.monthPrice ?? phone.month) * (kind.months[step] ?? 1), type),
     maxBuy: random.oneOf([5, 10, 10, 20, 99]),
     label: random.weighted([null, 60], ['热卖', 15], ['限时', 15], ['新品', 10]),
-    soldCount: shelfStatus === 0 ? 0 : random.between(20, 4_000),
+    soldCount: shelf === shelfStatus.notListed ? 0 : random.between(20, 4_000),
     sort: index,
-    shelfStatus,
+    shelfStatus: shelf,
     note: null,
   };
 }
@@ -105,37 +116,61 @@ export function composeMeal({ index, random, rowsOf }: ComposeContext): SeedValu
 /** Maximum number of star coins that the form of a package accepts. */
 const mostStarCoins = 9_999;
 
-function pricesOf(random: Random, full: number, mealType: number) {
+function pricesOf(random: Random, full: number, type: CodeOf<typeof mealType>) {
   const originalPrice = roundToCents(full);
   const price = roundToCents(originalPrice * random.oneOf([1, 0.95, 0.9, 0.8]));
   return {
     originalPrice,
     price,
     starCoins: Math.min(mostStarCoins, Math.round(price * 10)),
-    renewPrice: mealType === renewing ? roundToCents(price * 0.95) : null,
+    renewPrice: type === renewing ? roundToCents(price * 0.95) : null,
   };
 }
 
 /** Service charges: service, mode, name and price. Services for phones have one charge per phone model. */
 const charges = [
   ...phones.flatMap((phone, at) => [
-    { service: 1, mode: 1, name: `${phone.name}云手机按小时`, price: roundToCents(phone.month / 90), phone: at + 1 },
-    { service: 1, mode: 2, name: `${phone.name}云手机按天`, price: roundToCents(phone.month / 15), phone: at + 1 },
-    { service: 1, mode: 3, name: `${phone.name}云手机包月`, price: phone.month, phone: at + 1 },
+    {
+      service: cloudServiceType.cloudPhone,
+      mode: chargeMode.hourly,
+      name: `${phone.name}云手机按小时`,
+      price: roundToCents(phone.month / 90),
+      phone: phoneType.items[at]?.value ?? phoneType.vip,
+    },
+    {
+      service: cloudServiceType.cloudPhone,
+      mode: chargeMode.daily,
+      name: `${phone.name}云手机按天`,
+      price: roundToCents(phone.month / 15),
+      phone: phoneType.items[at]?.value ?? phoneType.vip,
+    },
+    {
+      service: cloudServiceType.cloudPhone,
+      mode: chargeMode.monthly,
+      name: `${phone.name}云手机包月`,
+      price: phone.month,
+      phone: phoneType.items[at]?.value ?? phoneType.vip,
+    },
   ]),
-  { service: 2, mode: 1, name: '云游戏按小时', price: 1.5 },
-  { service: 2, mode: 2, name: '云游戏按天', price: 9.9 },
-  { service: 2, mode: 3, name: '云游戏包月', price: 69 },
-  { service: 3, mode: 1, name: '云电脑按小时', price: 2.2 },
-  { service: 3, mode: 2, name: '云电脑按天', price: 15 },
-  { service: 3, mode: 3, name: '云电脑包月', price: 199 },
-  { service: 4, mode: 5, name: '云盘按容量', price: 0.2 },
-  { service: 4, mode: 3, name: '云盘包月', price: 12 },
-  { service: 5, mode: 4, name: '带宽按流量', price: 0.8 },
-  { service: 5, mode: 3, name: '带宽包月', price: 300 },
-  { service: 6, mode: 2, name: '公网IP按天', price: 2 },
-  { service: 6, mode: 3, name: '公网IP包月', price: 45 },
-] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
+  { service: cloudServiceType.cloudGame, mode: chargeMode.hourly, name: '云游戏按小时', price: 1.5 },
+  { service: cloudServiceType.cloudGame, mode: chargeMode.daily, name: '云游戏按天', price: 9.9 },
+  { service: cloudServiceType.cloudGame, mode: chargeMode.monthly, name: '云游戏包月', price: 69 },
+  { service: cloudServiceType.cloudComputer, mode: chargeMode.hourly, name: '云电脑按小时', price: 2.2 },
+  { service: cloudServiceType.cloudComputer, mode: chargeMode.daily, name: '云电脑按天', price: 15 },
+  { service: cloudServiceType.cloudComputer, mode: chargeMode.monthly, name: '云电脑包月', price: 199 },
+  { service: cloudServiceType.cloudDisk, mode: chargeMode.byCapacity, name: '云盘按容量', price: 0.2 },
+  { service: cloudServiceType.cloudDisk, mode: chargeMode.monthly, name: '云盘包月', price: 12 },
+  { service: cloudServiceType.bandwidth, mode: chargeMode.byTraffic, name: '带宽按流量', price: 0.8 },
+  { service: cloudServiceType.bandwidth, mode: chargeMode.monthly, name: '带宽包月', price: 300 },
+  { service: cloudServiceType.publicIp, mode: chargeMode.daily, name: '公网IP按天', price: 2 },
+  { service: cloudServiceType.publicIp, mode: chargeMode.monthly, name: '公网IP包月', price: 45 },
+] as const satisfies readonly {
+  service: CodeOf<typeof cloudServiceType>;
+  mode: CodeOf<typeof chargeMode>;
+  name: string;
+  price: number;
+  phone?: CodeOf<typeof phoneType>;
+}[];
 
 /** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
 export function composeCharge({
@@ -154,12 +189,13 @@ export function composeCharge({
     chargeMode: charge.mode,
     unitPrice: isPast ? roundToCents(charge.price * 1.2) : charge.price,
     minCharge: random.oneOf([0, 0, 1, 5]),
-    freeQuota: charge.mode >= 4 ? random.oneOf([0, 5, 10]) : 0,
+    freeQuota:
+      charge.mode === chargeMode.byTraffic || charge.mode === chargeMode.byCapacity ? random.oneOf([0, 5, 10]) : 0,
     phoneType: 'phone' in charge ? charge.phone : null,
     merchantSign: isOfMerchant ? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign') : null,
     effectiveTime: wallClock(start),
     expireTime: isPast ? wallClock(start + 499 * dayMs) : null,
-    status: isPast && !isOfMerchant ? 0 : 1,
+    status: isPast && !isOfMerchant ? enableStatus.disabled : enableStatus.enabled,
     note: null,
     createTime: wallClock(start - 3 * dayMs),
   };

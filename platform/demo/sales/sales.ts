@@ -5,7 +5,7 @@ import { wallClock } from '../../engine/storage/platformTime.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomRow, valueOf } from '../estate/places.ts';
 import { matchingRows } from '../values/matchingRows.ts';
-import type { ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/composeContext.ts';
 import type { Random } from '../values/random.ts';
 
 export const dayMs = 86_400_000;

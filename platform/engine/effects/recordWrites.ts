@@ -65,11 +65,6 @@ export async function insertManyInto<const R extends Resource>(
   await insertRecords(scope.db, resource, records, toWriteStamp(scope));
 }
 
-/** Changes a record of a resource, without types. Use `changeRecord` instead. */
-export async function changeRecordOf(scope: WriteScope, resource: string, id: unknown, values: Row): Promise<void> {
-  await setRecord(scope.db, scope.resourceOf(resource), { id, values }, toWriteStamp(scope));
-}
-
 /** Inserts a record of a resource, without types. Use `insertInto` instead. */
 export function addRecord(scope: WriteScope, resource: string, values: Row): Promise<number> {
   return insertRecord(scope.db, scope.resourceOf(resource), values, toWriteStamp(scope));

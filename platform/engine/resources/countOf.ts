@@ -24,7 +24,7 @@ export function countOf<const R extends Resource>(
   columns: { readonly [K in keyof RowOf<R> & string]?: string },
   { values = {}, meets: condition }: CountFilter<NoInfer<R>> = {},
 ): AliasableExpression<number> {
-  return expressionBuilder<Record<string, Row>, never>()
+  return expressionBuilder<Record<string, Row>>()
     .selectFrom(`${tableName(resource)} as counted`)
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where(eb =>

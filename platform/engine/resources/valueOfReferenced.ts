@@ -16,7 +16,7 @@ export function valueOfReferenced<const R extends Resource>(
   field: keyof RowOf<R> & string,
   by: string,
 ): AliasableExpression<unknown> {
-  return expressionBuilder<Record<string, Row>, never>()
+  return expressionBuilder<Record<string, Row>>()
     .selectFrom(`${tableName(resource)} as other`)
     .select(knownValue(resource, field, 'other').as(field))
     .where('other.id', '=', sql.ref(`t.${by}`))

@@ -1,6 +1,5 @@
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import type { SeedValues } from '../seedOf.ts';
 import type { Random } from './random.ts';
 
 /** Inputs of one composed row. */
@@ -12,5 +11,3 @@ export interface ComposeContext {
   /** Returns the rows of a resource that the seed reads. */
   readonly rowsOf: <R extends Resource>(resource: R) => readonly RowOf<R>[];
 }
-
-export type RowComposer<R extends Resource, V extends SeedValues<R>> = (at: ComposeContext) => V;
