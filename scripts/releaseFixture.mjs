@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, 'tests/storage/releases/previous.sql.br');
 
 /** Limit of the stored file, which every clone of the repository contains. */
-const mostBytes = 300_000;
+const maxBytes = 300_000;
 
 const longTables =
   'client_users agents agent_purchases agent_withdrawals devices chassis bmc_mappings remote_upgrade_results ' +
@@ -55,7 +55,7 @@ async function create(checkout) {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
     });
     console.log(`${dump.length} bytes, ${packed.length} compressed`);
-    if (packed.length > mostBytes) throw new Error(`The file may have ${mostBytes} bytes`);
+    if (packed.length > maxBytes) throw new Error(`The file must have at most ${maxBytes} bytes`);
     await writeFile(target, packed);
   } finally {
     await server.stop();

@@ -8,7 +8,7 @@ const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}`, import.m
  * Replaces ra-core's router module. ra-core imports its own modules by relative paths, which an alias cannot match, so
  * the plugin matches the end of the path.
  */
-const ownRouter: Plugin = {
+const routerReplacement: Plugin = {
   name: 'own-router',
   apply: 'build',
   enforce: 'pre',
@@ -52,4 +52,4 @@ const aliases: readonly Alias[] = [
   { find: /^jsonexport\/dist\/index\.js$/, replacement: stub('unsupportedExport.cjs') },
 ];
 
-export const lighterPackages = { plugins: [ownRouter, unusedRouterParts], aliases };
+export const lighterPackages = { plugins: [routerReplacement, unusedRouterParts], aliases };

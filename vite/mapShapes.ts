@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Country or province: `[name, path]`, in the units of `src/pages/device-map/projection.ts`. */
 type Shape = readonly [name: string, path: string];
 
-const makers: Readonly<Record<string, () => Promise<readonly Shape[]>>> = { china: drawChina, world: drawWorld };
+const shapeSources: Readonly<Record<string, () => Promise<readonly Shape[]>>> = { china: drawChina, world: drawWorld };
 
 /**
  * Serves `virtual:map-shapes/china` and `/world`: SVG outlines, generated from a package during the build, so that the
@@ -22,7 +22,7 @@ export function mapShapes(): Plugin {
     name: 'map-shapes',
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
-      const make = id.startsWith(`\0${prefix}`) ? makers[id.slice(prefix.length + 1)] : undefined;
+      const make = id.startsWith(`\0${prefix}`) ? shapeSources[id.slice(prefix.length + 1)] : undefined;
       return make && `export default ${JSON.stringify(await make())}`;
     },
   };

@@ -22,7 +22,7 @@ export function UserForm({ id }) {
 
   async function submit(event) {
     event.preventDefault();
-    const found = faultsOf(values, id === undefined);
+    const found = errorsOf(values, id === undefined);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     await call(id ? 'PUT' : 'POST', user, values);
@@ -70,7 +70,7 @@ export function UserForm({ id }) {
   );
 }
 
-function faultsOf(values, isNew) {
+function errorsOf(values, isNew) {
   const required = ['name', 'email', 'phone', ...(isNew ? ['userName', 'password'] : [])];
   const missing = required.filter(source => !values[source]).map(source => [source, 'Required']);
   const malformed = values.email && !isEmail(values.email) ? [['email', 'Not an e-mail address']] : [];

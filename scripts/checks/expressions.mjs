@@ -17,7 +17,7 @@ const bounded = {
 };
 
 /** Files that create an expression from a text, each with the reason why the text is harmless. */
-const madeFromText = {
+const dynamicExpressions = {
   'platform/engine/log/fileDigests.ts': 'two constant paths',
   'platform/engine/messages/translateMessage.ts':
     'the forms of the platform’s own sentences, over a text of limited length',
@@ -108,7 +108,7 @@ async function faultsIn(file, text) {
   const faults = [];
   for (const expression of await expressionsOf(text, file)) {
     if (expression === null)
-      faults.push(...(madeFromText[file] ? [] : [`${file} makes a regular expression from a text`]));
+      faults.push(...(dynamicExpressions[file] ? [] : [`${file} makes a regular expression from a text`]));
     else if (!bounded[file]?.[expression] && (await isSuperLinear(expression)))
       faults.push(`${file}: ${expression} takes more than linear time for some texts`);
   }

@@ -59,13 +59,13 @@ export function createDataProvider(options: DataProviderOptions): ConsoleDataPro
     supportAbortSignal: true,
     ...createReads(caller, options),
     ...createWrites(caller, options),
-    ...createConsoleVerbs(caller, options),
+    ...createConsoleCalls(caller, options),
     ...createFileCalls(caller, options),
     ...createListCalls(options),
   } as ConsoleDataProvider;
 }
 
-type Verbs = Partial<DataProvider>;
+type ReactAdminMethods = Partial<DataProvider>;
 
 function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptions) {
   const { language, loadResource } = options;
@@ -97,7 +97,7 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
       const page = { pageNum: pagination.page, pageSize: pagination.perPage, sort: sort.field, order: sort.order };
       return list(name, { ...page, ...filter, [target]: id }, { signal });
     },
-  } as Verbs;
+  } as ReactAdminMethods;
 }
 
 function createWrites({ list, write, remove }: ResourceCalls, { language, loadResource }: DataProviderOptions) {
@@ -130,10 +130,10 @@ function createWrites({ list, write, remove }: ResourceCalls, { language, loadRe
       const result = await remove(name, { ids, idempotencyKey: idempotencyKeyOf(meta) ?? crypto.randomUUID() });
       return { data: ids.filter(id => (result.items.find(item => String(item.id) === String(id))?.code ?? 0) === 0) };
     },
-  } as Verbs;
+  } as ReactAdminMethods;
 }
 
-function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProviderOptions): ConsoleCalls {
+function createConsoleCalls({ callOf, remove }: ResourceCalls, options: DataProviderOptions): ConsoleCalls {
   const { http, language, loadResource } = options;
   return {
     ...createSelectionCalls(options),

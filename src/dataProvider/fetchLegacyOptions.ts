@@ -16,13 +16,13 @@ export interface OptionsRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-type ListedOptionsQuery = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
+type LegacyOptionsQuery = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
 
 /** Fetches options from a call that always returns all options, and filters them in the browser. */
 export async function fetchLegacyOptions(
   http: Http,
   { path, label, host }: LegacyOptionsCall,
-  query: ListedOptionsQuery,
+  query: LegacyOptionsQuery,
 ): Promise<readonly Option[]> {
   const { field = 'id', keyword = '', values, limit, signal } = query;
   const all = (await readRows(http, { path, signal, ...(host ? { host } : {}) })).flatMap(row => {

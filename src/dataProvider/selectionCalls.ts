@@ -37,7 +37,7 @@ export interface Preview {
   readonly touches?: CommandImpact;
 }
 
-interface PreviewAsked {
+interface PreviewOptions {
   /** Current values of the action's form, for actions whose form values decide which records are eligible. */
   readonly values?: Readonly<Record<string, unknown>> | undefined;
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ interface PreviewAsked {
 
 export interface SelectionCalls {
   readonly select: (resource: string, choice: SelectionRequest) => Promise<Selection>;
-  readonly preview: (token: string, action: string, options?: PreviewAsked) => Promise<Preview>;
+  readonly preview: (token: string, action: string, options?: PreviewOptions) => Promise<Preview>;
 }
 
 const path = '/api/public/v1/selections';
@@ -85,11 +85,11 @@ function readPreview(data: unknown, language: Language): Preview {
     })),
     names: textsOf(data['names']),
     isJob: data['isJob'] === true,
-    ...(isRecord(data['touches']) && { touches: readTouches(data['touches']) }),
+    ...(isRecord(data['touches']) && { touches: readCommandImpact(data['touches']) }),
   };
 }
 
-function readTouches({ devices, sessions, rooms, merchants }: Readonly<Record<string, unknown>>): CommandImpact {
+function readCommandImpact({ devices, sessions, rooms, merchants }: Readonly<Record<string, unknown>>): CommandImpact {
   return {
     devices: numberOf(devices),
     sessions: numberOf(sessions),

@@ -14,7 +14,7 @@ export function toRequest(call: Call, values: Values): HttpRequest {
     call.path,
   );
   const fixed = Object.entries(call.query ?? {}).map(
-    ([name, template]) => [name, fillPlaces(template, values)] as const,
+    ([name, template]) => [name, fillPlaceholders(template, values)] as const,
   );
   const used = new Set([...places, ...Object.values(call.query ?? {}).flatMap(placeholdersOf)]);
   // An update whose path contains the id also sends the id in the body, because some platforms require this and the
@@ -32,6 +32,6 @@ export function toRequest(call: Call, values: Values): HttpRequest {
   return { method: call.method, ...place, query, body: payload };
 }
 
-function fillPlaces(template: string, values: Values): unknown {
+function fillPlaceholders(template: string, values: Values): unknown {
   return template.replace(/\{(\w+)\}/g, (_, place: string) => String(values[place] ?? ''));
 }

@@ -32,7 +32,7 @@ export function withPasswordProof(http: StreamingHttp, { prove, language }: Proo
         try {
           return await send(current);
         } catch (error) {
-          const demand = proofDemandOf(error);
+          const demand = proofRequestOf(error);
           if (!demand) throw error;
           const proof = await prove(demand);
           if (proof === null) throw new PlatformError('aborted', language(), { cause: error });
@@ -43,7 +43,7 @@ export function withPasswordProof(http: StreamingHttp, { prove, language }: Proo
   return { send: proven(http.send), download: proven(http.download), stream: http.stream };
 }
 
-function proofDemandOf(error: unknown): ProofRequest | null {
+function proofRequestOf(error: unknown): ProofRequest | null {
   if (!(error instanceof PlatformError) || error.kind !== 'needsProof') return null;
   const demand = isRecord(error.data) ? error.data['passwordProof'] : undefined;
   const purpose = isRecord(demand) ? demand['purpose'] : undefined;

@@ -32,7 +32,7 @@ export function documentFields({ resolveSchema }: OpenApiDocument, candidate: Ca
   };
   const shown = merged(responseFields('detail'), responseFields('list'));
   const [createFields, updateFields] = [requestFields('create'), requestFields('update')];
-  return withRights(shown, createFields, updateFields);
+  return markReadOnlyFields(shown, createFields, updateFields);
 }
 
 function merged(a: readonly SourceField[], b: readonly SourceField[]): readonly SourceField[] {
@@ -41,7 +41,7 @@ function merged(a: readonly SourceField[], b: readonly SourceField[]): readonly 
 }
 
 /** Marks fields that no request contains as read-only, and takes `required` from the requests. */
-function withRights(
+function markReadOnlyFields(
   shown: readonly SourceField[],
   createFields: readonly SourceField[],
   updateFields: readonly SourceField[],

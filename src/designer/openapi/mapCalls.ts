@@ -44,7 +44,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
   return {
     ...(usable.list ? { api: { ...usable, list: usable.list } } : {}),
     actions,
-    listParameters: askedOf(findOperation(candidate, 'list')),
+    listParameters: parameterNamesOf(findOperation(candidate, 'list')),
     ...(envelope ? { envelope } : {}),
     operations: { mapped: mapped + actions.length, total: candidate.operations.length },
     guesses: [
@@ -82,7 +82,7 @@ function isUsed({ method, path }: Operation, call: Call | undefined): boolean {
   return call !== undefined && call.method === method && shape(call.path).endsWith(shape(path));
 }
 
-function askedOf(list: Operation | undefined): ReadonlySet<string> {
+function parameterNamesOf(list: Operation | undefined): ReadonlySet<string> {
   const queryParameters = (list?.parameters ?? []).filter(({ place }) => place === 'query');
   const names = queryParameters.map(({ name }) => toFieldName(name, 0));
   return new Set(names.filter(name => name !== undefined));

@@ -17,7 +17,7 @@ import { FiguresCard } from './FiguresCard.tsx';
 import { RangeTools } from './RangeTools.tsx';
 import { readDashboardRange } from './range.ts';
 
-const LateCard = lazyComponent(() => import('./DeferredCard.tsx'));
+const DeferredCard = lazyComponent(() => import('./DeferredCard.tsx'));
 
 const refreshMs = 60_000;
 
@@ -59,7 +59,7 @@ export default function Page({ resource }: PageProps) {
             name === 'figures' ? (
               <FiguresCard key={name} range={range} everyMs={everyMs} />
             ) : (
-              <LateCard key={name} name={name} range={range} everyMs={everyMs} />
+              <DeferredCard key={name} name={name} range={range} everyMs={everyMs} />
             ),
           )}
       </div>

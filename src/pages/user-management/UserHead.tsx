@@ -38,7 +38,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
   const name: unknown = record['nickName'] ?? record['name'];
   return (
     <header className="people-head-of">
-      <Portrait record={record} />
+      <Avatar record={record} />
       <div className="people-who">
         <h2>
           <bdi>{String(record['userName'] ?? record.id)}</bdi>
@@ -68,7 +68,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
 }
 
 /** Avatar of the user, or else the first letter of the name. */
-function Portrait({ record }: { readonly record: RaRecord }) {
+function Avatar({ record }: { readonly record: RaRecord }) {
   const { avatar, userName } = record;
   if (typeof avatar === 'string' && avatar !== '')
     return <StoredPicture className="people-portrait" url={avatar} alt="" />;

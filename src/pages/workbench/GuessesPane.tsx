@@ -11,7 +11,7 @@ interface GuessesPaneProps {
 
 const maxRows = 100;
 /** Confidence below which a guess is probably wrong. */
-const unsure = 0.5;
+const lowConfidence = 0.5;
 
 /** Guesses with their reasons, least confident first, followed by the parts of the source that could not be mapped. */
 export function GuessesPane({ state, onLocate }: GuessesPaneProps) {
@@ -24,7 +24,7 @@ export function GuessesPane({ state, onLocate }: GuessesPaneProps) {
       <ul className="wb-guesses">
         {guesses.slice(0, maxRows).map(({ path, choice, confidence, reason }) => (
           <li key={`${path} ${reason.en}`}>
-            <span className={confidence < unsure ? 'wb-share wb-unsure' : 'wb-share'}>
+            <span className={confidence < lowConfidence ? 'wb-share wb-lowConfidence' : 'wb-share'}>
               {translate('workbench.share', { share: Math.round(confidence * 100) })}
             </span>
             <Button look="link" onClick={() => onLocate(path)}>

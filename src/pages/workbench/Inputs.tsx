@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { IssueList, useIssuesAt } from './PathIssues.tsx';
 import type { Path } from './screenEdits.ts';
 
-interface PlacedProps {
+interface PathProps {
   /** Path in the value whose errors appear at the input. */
   readonly path?: Path | undefined;
 }
 
-interface TextBoxProps extends PlacedProps {
+interface TextBoxProps extends PathProps {
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (text: string) => void;
@@ -56,7 +56,7 @@ export function Checkbox({ label, isOn, isDisabled = false, onChange }: Checkbox
   );
 }
 
-interface SelectProps extends PlacedProps {
+interface SelectProps extends PathProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

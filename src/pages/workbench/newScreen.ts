@@ -86,13 +86,13 @@ function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Res
   return { operations: Object.fromEntries(codes), api: calls };
 }
 
-interface NewPlace {
+interface ActionAdaptation {
   readonly name: string;
   /** True if a remote platform stores the records of the screen. */
   readonly isRemote: boolean;
 }
 
-function adaptAction({ call, ...action }: Action, { name, isRemote }: NewPlace): Action {
+function adaptAction({ call, ...action }: Action, { name, isRemote }: ActionAdaptation): Action {
   return { ...action, code: `${name}:${action.name}`, ...(isRemote && call ? { call } : {}) };
 }
 

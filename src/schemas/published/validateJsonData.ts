@@ -4,7 +4,7 @@ import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 export const dataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;
 
 /** Keys that could modify the prototype that all objects share. */
-const sharedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** NUL and unpaired surrogates, which no database stores. */
 const unstorable = /\0|\p{Surrogate}/u;
@@ -34,7 +34,7 @@ export function validateJsonData(value: unknown): readonly ValidationIssue[] {
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([name, item]) => {
       const place = path === '' ? name : `${path}.${name}`;
-      if (sharedNames.has(name)) return [{ path: place, message: `a name cannot be ${name}` }];
+      if (prototypeKeys.has(name)) return [{ path: place, message: `a name cannot be ${name}` }];
       if (unstorable.test(name)) return [{ path, message: noText }];
       return validate(item, place, depth + 1);
     });

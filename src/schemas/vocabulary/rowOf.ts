@@ -90,13 +90,13 @@ interface IdColumns {
 }
 
 /** Columns of every resource whose records people write. A resource of type `record` stores its own times. */
-interface Bookkeeping {
+interface AuditColumns {
   readonly createTime: string;
   readonly updateTime: string;
   readonly operatorName: string | null;
 }
 
-type SystemColumns<R extends Resource> = R['type'] extends 'record' ? IdColumns : IdColumns & Bookkeeping;
+type SystemColumns<R extends Resource> = R['type'] extends 'record' ? IdColumns : IdColumns & AuditColumns;
 
 /** Row of a resource's table. Times are `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
 export type RowOf<R extends Resource> = Omit<SystemColumns<R>, keyof R['fields']> &
@@ -141,7 +141,7 @@ export type TablesOf<R extends readonly Resource[]> = {
 };
 
 /** Fields whose value is only known under a condition. */
-type SometimesKnown<S extends Fields> = {
+type ConditionallyKnown<S extends Fields> = {
   readonly [K in keyof S as S[K] extends { readonly knownWhen: unknown } ? K : never]: ValueOf<S[K]> | null;
 };
 
@@ -149,8 +149,8 @@ type SometimesKnown<S extends Fields> = {
  * Record as the platform reads it before an effect: the columns and the computed fields. A field with `knownWhen` is
  * null while its condition does not hold.
  */
-export type RecordOf<R extends Resource> = Omit<RowOf<R>, keyof SometimesKnown<R['fields']>> &
-  SometimesKnown<R['fields']> & {
+export type RecordOf<R extends Resource> = Omit<RowOf<R>, keyof ConditionallyKnown<R['fields']>> &
+  ConditionallyKnown<R['fields']> & {
     readonly [K in keyof R['fields'] as R['fields'][K] extends { readonly computed: true } ? K : never]: ValueOf<
       R['fields'][K]
     > | null;

@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts';
  */
 export const idField: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
 
-const bookkeeping: Fields = {
+const auditFields: Fields = {
   createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, only: 'detail', sort: true }),
   updateTime: dateTime({ zh: '更新时间', en: 'Updated' }, { readOnly: true, only: 'detail', sort: true }),
   operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
@@ -17,7 +17,7 @@ const bookkeeping: Fields = {
  * Returns all fields of a resource: its own, and those that its type adds. The resource's own fields take precedence.
  */
 export function allFields(resource: Pick<Resource, 'type' | 'fields' | 'wire'>): Fields {
-  const common = resource.type === 'record' || resource.wire ? {} : bookkeeping;
+  const common = resource.type === 'record' || resource.wire ? {} : auditFields;
   return { id: idField, ...resource.fields, ...withoutNamed(common, resource.fields) };
 }
 

@@ -30,7 +30,7 @@ interface SaveOptions {
   readonly onDone: (saved: Values) => void;
 }
 
-interface Saving {
+interface SaveState {
   readonly isSaving: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict | null;
@@ -44,7 +44,7 @@ interface Saving {
 }
 
 /** Saves a form, once per submission, and reports the result. */
-export function useSaveRecord(options: SaveOptions): Saving {
+export function useSaveRecord(options: SaveOptions): SaveState {
   const { resource, record, draftKey, mode, onDone } = options;
   const send = useSend(options);
   const queryClient = useQueryClient();

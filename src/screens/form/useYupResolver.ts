@@ -43,7 +43,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
       const around = { now: platformNow(), previous };
       const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
       try {
-        schema.validateSync(readOnlyValues(writable, clearHiddenFields(writable, prepared, around), around), {
+        schema.validateSync(withReadOnlyValues(writable, clearHiddenFields(writable, prepared, around), around), {
           abortEarly: false,
           stripUnknown: true,
         });
@@ -60,7 +60,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
  * Returns the form values, in which each read-only field has the record's value, because the user may have typed
  * another value before the field became read-only.
  */
-function readOnlyValues(fields: Fields, shown: Readonly<Values>, context: FormContext): Readonly<Values> {
+function withReadOnlyValues(fields: Fields, shown: Readonly<Values>, context: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, context)];
   return { ...shown, ...Object.fromEntries(fixed.map(name => [name, context.previous?.[name] ?? null])) };
 }

@@ -105,7 +105,7 @@ function Footer({ running, which, onClose }: FooterProps) {
           {translate(isBusy ? 'files.checking' : 'files.next')}
         </Button>
       )}
-      {step === 'check' && report && <TakeButton running={running} which={which} />}
+      {step === 'check' && report && <ImportButton running={running} which={which} />}
       {step === 'result' && (
         <Button tone="primary" onClick={() => goTo('file')}>
           {translate('files.again')}
@@ -115,7 +115,7 @@ function Footer({ running, which, onClose }: FooterProps) {
   );
 }
 
-function TakeButton({ running: { report, isBusy, commit: take }, which }: Omit<FooterProps, 'onClose'>) {
+function ImportButton({ running: { report, isBusy, commit: take }, which }: Omit<FooterProps, 'onClose'>) {
   const translate = useTranslate();
   const counts = report?.counts;
   const count = (counts?.insert ?? 0) + (counts?.update ?? 0);

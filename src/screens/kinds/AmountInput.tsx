@@ -27,7 +27,8 @@ export function AmountInput(props: InputProps) {
     onChange(read.value);
   };
   // Explain unreadable text while the user types, because the rules would only say that it is not a number.
-  const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallestUnit(kind, current, shown.unit);
+  const help =
+    typeof current === 'string' ? translate(`kinds.${kind}Only`) : formatInSmallestUnit(kind, current, shown.unit);
   return (
     <InputFrame
       id={id}
@@ -77,7 +78,7 @@ function emptyToNull(value: unknown): unknown {
 }
 
 /** Returns the amount in bytes or as `h:mm:ss`, unless the box already shows it in this form. */
-function inSmallestUnit(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
+function formatInSmallestUnit(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (kind === 'bytes') return unit === 'B' ? undefined : `= ${formatInteger(value)} B`;
   return unit === 'clock' || value < 60 ? undefined : `= ${formatDuration(value)}`;

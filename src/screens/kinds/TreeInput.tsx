@@ -61,7 +61,7 @@ export function TreeInput(props: InputProps) {
             aria-describedby={aria['aria-describedby']}
           />
           <span role="status">{translate('form.checkedNodes', { count: ticked.size, total })}</span>
-          {isMultiple && <AllOrNone onSet={isOn => set(shown, isOn)} />}
+          {isMultiple && <SelectAllButtons onSet={isOn => set(shown, isOn)} />}
         </div>
         <LockedNote count={useMemo(() => countLocked(roots), [roots])} />
         {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
@@ -140,7 +140,7 @@ function numbersIn(value: unknown): ReadonlySet<number> {
 }
 
 /** Buttons that select or deselect all visible nodes. */
-function AllOrNone({ onSet }: { readonly onSet: (isOn: boolean) => void }) {
+function SelectAllButtons({ onSet }: { readonly onSet: (isOn: boolean) => void }) {
   const translate = useTranslate();
   return (
     <span className="tree-both">

@@ -50,7 +50,7 @@ export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple 
         {node.label}
       </bdi>
       {node.isLocked && <Icon name="Lock" />}
-      {isMultiple && <Share ticks={ticks} node={node} />}
+      {isMultiple && <SelectedShare ticks={ticks} node={node} />}
     </div>
   );
 }
@@ -77,7 +77,7 @@ function TreeBox({ look }: { readonly look: string }) {
   );
 }
 
-interface ShareProps {
+interface SelectedShareProps {
   readonly ticks: TickState;
   readonly node: TreeNode;
 }
@@ -87,7 +87,7 @@ interface ShareProps {
  * button for each meaning. The style sheet inserts the texts, because text inside a tree item would become part of the
  * item's accessible name.
  */
-function Share({ ticks: { state, ticked, total }, node }: ShareProps) {
+function SelectedShare({ ticks: { state, ticked, total }, node }: SelectedShareProps) {
   const translate = useTranslate();
   const { label: title, children, isLocked } = node;
   if (children.length === 0) return null;

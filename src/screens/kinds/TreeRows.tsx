@@ -63,7 +63,7 @@ export function TreeRows(props: TreeRowsProps) {
 /** Rows of the tree, the current row, and the handlers for keys and clicks. */
 function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement | null }) {
   const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
-  const [open, setOpen] = useState(() => openAtFirst(nodes, isOpenAtFirst));
+  const [open, setOpen] = useState(() => initiallyOpenNodes(nodes, isOpenAtFirst));
   const [currentId, setCurrent] = useState<number | undefined>(nodes[0]?.id);
   const rows = useMemo(() => visibleRows(nodes, node => open.has(node.id)), [nodes, open]);
   const at = Math.max(
@@ -144,7 +144,7 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
   Delete: ({ row, set }) => set(row.node, false),
 };
 
-function openAtFirst(nodes: readonly TreeNode[], isAll: boolean): ReadonlySet<number> {
+function initiallyOpenNodes(nodes: readonly TreeNode[], isAll: boolean): ReadonlySet<number> {
   const all = nodes.flatMap(idsUnder);
   if (isAll || all.length <= maxExpandedNodes) return new Set(all);
   return new Set(nodes.length <= 3 ? nodes.map(node => node.id) : []);

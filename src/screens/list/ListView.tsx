@@ -27,8 +27,8 @@ import { useStaleText } from '../useStaleText.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 
 const ListTotals = lazyComponent(() => import('./ListTotals.tsx'));
-const ListBand = lazyComponent(() => import('./ListTopPanel.tsx'));
-const NeededForNew = lazyComponent(() => import('./CreatePrerequisites.tsx'));
+const ListTopPanel = lazyComponent(() => import('./ListTopPanel.tsx'));
+const CreatePrerequisites = lazyComponent(() => import('./CreatePrerequisites.tsx'));
 const TreeTable = lazyComponent(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
@@ -59,7 +59,7 @@ export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
         <FilterLine resource={resource} choice={isEmbedded ? undefined : choice} />
       )}
       {resource.totals && <ListTotals resource={resource} />}
-      {resource.band && <ListBand resource={resource} name={resource.band} />}
+      {resource.band && <ListTopPanel resource={resource} name={resource.band} />}
       <Body
         columnCount={columns.length}
         rows={usePageSize()}
@@ -145,7 +145,7 @@ function Empty({ resource, isEmbedded }: Omit<ListViewProps, 'isFollowed'>) {
       title={translate('list.empty')}
       help={mayCreate ? translate('list.emptyCreate', { create }) : translate('list.emptyHelp')}
     >
-      {mayCreate && <NeededForNew fields={fields} />}
+      {mayCreate && <CreatePrerequisites fields={fields} />}
     </StateMessage>
   );
 }

@@ -27,7 +27,7 @@ const InlineEditor = lazyComponent(() => import('./InlineEditor.tsx'));
 const maxRenderedRows = 50;
 const tickWidth = 40;
 /** Width of the indentation before a name in a tree: three levels, because deeper levels are rare. */
-const branchesWidth = 66;
+const treeIndentWidth = 66;
 
 interface TableProps {
   readonly resource: Resource;
@@ -131,7 +131,7 @@ interface ColumnLayoutInput extends Pick<TableProps, 'resource' | 'columns' | 'c
 /** Layouts of the columns and their total width, memoised until a column changes. */
 function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language }: ColumnLayoutInput) {
   const from = mayTick ? tickWidth : 0;
-  const indent = resource.tree ? branchesWidth : 0;
+  const indent = resource.tree ? treeIndentWidth : 0;
   const layouts = useMemo(
     () => layoutColumns(columns, choice, { title: titleFieldOf(resource), from, indent, language }),
     [columns, choice, resource, from, indent, language],

@@ -13,7 +13,7 @@ import { RowActions } from './RowActions.tsx';
 import type { RowActionSet } from './useRowActions.ts';
 import type { Tick } from './useTicks.ts';
 
-const twigWidth = 22;
+const indentPerLevel = 22;
 
 interface TableRowProps {
   readonly resource: Resource;
@@ -137,7 +137,7 @@ interface TreeToggleProps {
 /** Indentation of a tree node, and the button that expands the node. */
 function TreeToggle({ record, title, place }: TreeToggleProps) {
   const translate = useTranslate();
-  const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;
+  const indent = <span className="twig" style={{ width: place.depth * indentPerLevel }} />;
   if (!place.hasChildren) {
     return (
       <>

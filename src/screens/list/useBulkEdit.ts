@@ -11,7 +11,7 @@ import type { AllMatching } from '../actions/actionStarter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface BulkEditing {
+interface BulkEditOptions {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
   readonly all: AllMatching | undefined;
@@ -29,7 +29,7 @@ interface RunningEdit {
 }
 
 /** Sends the same changes for many records, once per click, and returns the results per record. */
-export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): RunningEdit {
+export function useBulkEdit({ resource, records, all, onDone }: BulkEditOptions): RunningEdit {
   const send = useSend({ resource, records, all });
   const finish = useFinish(resource, onDone);
   const lock = useRef(false);
@@ -74,7 +74,7 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): Ru
  * Returns the function that sends the changes. A retry sends no revisions, because the outdated revisions would fail
  * again.
  */
-function useSend({ resource, records, all }: Omit<BulkEditing, 'onDone'>) {
+function useSend({ resource, records, all }: Omit<BulkEditOptions, 'onDone'>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef({ content: '', value: '' });
   return async (changes: Values, again?: readonly Identifier[]): Promise<BulkResult> => {

@@ -51,7 +51,7 @@ export default function PasteDialog({ model, onClose }: PasteDialogProps) {
               {failure}
             </p>
           )}
-          {found && <Outcome found={found} />}
+          {found && <PasteResult found={found} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('elements.cancel')}</Button>
@@ -93,7 +93,7 @@ const kinds = ['unknown', 'ambiguous', 'duplicate'] as const;
  * Result for the pasted list. Each unmatched line is shown, because a typing error means that a device would not get
  * the command.
  */
-function Outcome({ found }: { readonly found: ResolvedLines }) {
+function PasteResult({ found }: { readonly found: ResolvedLines }) {
   const translate = useTranslate();
   return (
     <div className="paste-found" role="status">

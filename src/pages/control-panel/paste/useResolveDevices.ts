@@ -8,7 +8,7 @@ import { isRecord } from '../../../schemas/base/json.ts';
 import type { Language } from '../../../schemas/base/label.ts';
 import { useServices } from '../../../screens/services.ts';
 
-interface Resolving {
+interface DeviceResolution {
   readonly found: ResolvedLines | undefined;
   readonly failure: string | undefined;
   readonly isAsking: boolean;
@@ -18,10 +18,10 @@ interface Resolving {
 }
 
 /** Asks the platform which devices a text names. */
-export function useResolveDevices(): Resolving {
+export function useResolveDevices(): DeviceResolution {
   const { send } = useServices();
   const language = toLanguage(useLocale());
-  const [state, setState] = useState<Pick<Resolving, 'found' | 'failure' | 'isAsking'>>(idle);
+  const [state, setState] = useState<Pick<DeviceResolution, 'found' | 'failure' | 'isAsking'>>(idle);
   return {
     ...state,
     clear: () => setState(idle),

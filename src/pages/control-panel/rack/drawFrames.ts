@@ -20,7 +20,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
   for (const room of rack.rooms)
     if (boxesOverlap(room, visibleArea)) {
       const size = Math.min(15 / Math.min(zoom, 1), maxRoomNamePx);
-      write(context, scene, {
+      drawText(context, scene, {
         text: room.name || scene.words.unplaced,
         x: room.x,
         y: room.y + 17,
@@ -37,7 +37,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
     if (boxesOverlap(gap, visibleArea)) {
       context.fillStyle = palette.panel;
       context.fillRect(gap.x, gap.y, gap.w, gap.h);
-      write(context, scene, {
+      drawText(context, scene, {
         text: scene.words.units(gap.units),
         x: gap.x + 6,
         y: gap.y + gap.h / 2,
@@ -64,7 +64,7 @@ function drawCabinet(
   context.strokeRect(cabinet.x, cabinet.y, cabinet.w, cabinet.h);
   const size = Math.min(12 / Math.min(zoom, 1), 30);
   const text = cabinet.name || words.unplaced;
-  write(context, scene, {
+  drawText(context, scene, {
     text,
     x: cabinet.x + 8,
     y: cabinet.y + Math.max(12, size * 0.7),
@@ -87,7 +87,7 @@ function drawChassis(
   const name = chassis.name || words.unplaced;
   const text = chassis.overlaps ? `${name} · ${words.overlap}` : name;
   const colour = chassis.overlaps ? palette.error : palette.quiet;
-  write(context, scene, {
+  drawText(context, scene, {
     text,
     x: chassis.gridX,
     y: chassis.y + 9.5,
@@ -126,7 +126,7 @@ function drawNameBeside(
   { room, zoom }: { readonly room: RackRoom; readonly zoom: number },
 ): void {
   if (room.h * zoom < farNamePx) return;
-  write(context, scene, {
+  drawText(context, scene, {
     text: room.name || scene.words.unplaced,
     x: room.x + room.w + 8 / zoom,
     y: room.y + room.h / 2,
@@ -158,7 +158,7 @@ interface TextSpec {
   readonly zoom: number;
 }
 
-function write(
+function drawText(
   context: CanvasContext,
   { palette }: Scene,
   { text, x, y, size, colour, maxWidth, zoom }: TextSpec,

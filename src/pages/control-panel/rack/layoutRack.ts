@@ -6,7 +6,7 @@ import { type SortedRoom, sortCards } from './sortCards.ts';
 
 const margin = 12;
 const roomHead = 38;
-const between = 16;
+const cabinetGap = 16;
 
 interface RackBuilder {
   readonly rooms: RackRoom[];
@@ -54,7 +54,7 @@ function layoutRoom({ room: { place }, laid, y, width }: RoomLayoutInput, out: R
   let [x, top, lineHeight] = [margin, y + roomHead, 0];
   for (const cabinet of laid) {
     if (x > margin && x + cabinet.w + margin > width) {
-      [x, top, lineHeight] = [margin, top + lineHeight + between, 0];
+      [x, top, lineHeight] = [margin, top + lineHeight + cabinetGap, 0];
     }
     const moved = <B extends { readonly x: number; readonly y: number }>(box: B): B => ({
       ...box,
@@ -66,10 +66,10 @@ function layoutRoom({ room: { place }, laid, y, width }: RoomLayoutInput, out: R
     out.chassis.push(
       ...cabinet.chassis.map(item => ({ ...moved(item), gridX: item.gridX + x, gridY: item.gridY + top })),
     );
-    x += cabinet.w + between;
+    x += cabinet.w + cabinetGap;
     lineHeight = Math.max(lineHeight, cabinet.h);
   }
-  const bottom = top + lineHeight + between;
+  const bottom = top + lineHeight + cabinetGap;
   out.rooms.push({ id: place.id, name: place.name, x: margin, y, w: width - 2 * margin, h: bottom - y });
   return bottom + margin;
 }

@@ -26,7 +26,7 @@ export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListPr
               <span className="upload-text">
                 <bdi className="upload-name">{upload.file.name}</bdi>
                 {upload.error === undefined ? (
-                  <Moving upload={upload} />
+                  <RunningUpload upload={upload} />
                 ) : (
                   <UploadError upload={upload} onRetry={onRetry} />
                 )}
@@ -50,7 +50,7 @@ export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListPr
   );
 }
 
-function Moving({ upload }: { readonly upload: UnfinishedUpload }) {
+function RunningUpload({ upload }: { readonly upload: UnfinishedUpload }) {
   const translate = useTranslate();
   const { file, sent, total, isInterrupted } = upload;
   const isSent = sent > 0 && sent >= total;

@@ -28,7 +28,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const fillFrom = useFillFromPackage(props);
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
   const place: RefObject<HTMLDivElement | null> = useRef(null);
-  const limits = useSettledLimits(props);
+  const limits = useResolvedLimits(props);
   const isMultiple = field.multiple === true;
   const urls = toUrls(value);
   const maxCount = rulesOf(field).find(rule => rule.rule === 'maxItems')?.max ?? Infinity;
@@ -78,7 +78,7 @@ function useFillFromPackage({ name, field }: InputProps) {
   };
 }
 
-function useSettledLimits({ name, field }: InputProps) {
+function useResolvedLimits({ name, field }: InputProps) {
   const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : defaultPictureLimits;
   const [value] = useFieldValues(limits.by ? [siblingPath(name, limits.by.field)] : []);
   return resolveLimits(limits, limits.by ? { [limits.by.field]: value } : {});
