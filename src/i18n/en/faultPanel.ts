@@ -15,7 +15,7 @@ export const faultPanel: FaultPanelTexts = {
   add: 'Add',
   remove: 'Remove',
   stop: 'Stop all',
-  hits: 'Hit {count}×',
+  hits: 'Matches: {count}',
   scenario: 'Scenario',
   choose: 'Choose a scenario…',
   name: 'Name',

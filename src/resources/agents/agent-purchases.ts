@@ -27,7 +27,7 @@ export default defineResource({
     payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
     orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),
     codeBatchNo: text({ zh: '激活码批次', en: 'Activation code batch' }, { readOnly: true, list: true, filter: true }),
-    usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
+    usedCount: integer({ zh: '已用', en: 'Codes used' }, { readOnly: true, list: true }),
     purchaseTime: dateTime({ zh: '采购时间', en: 'Purchased' }, { readOnly: true, list: true, filter: true, sort: true }),
     payTime: dateTime({ zh: '支付时间', en: 'Paid' }, { readOnly: true, only: 'detail' }),
     refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, only: 'detail' }),

@@ -34,7 +34,7 @@ export default defineResource({
     times: integer({ zh: '次数', en: 'Occurrences' }, { readOnly: true, list: true, sort: true }),
     firstTime: dateTime({ zh: '首次告警', en: 'First alarm' }, { readOnly: true, list: true, filter: true, sort: true }),
     recoverTime: dateTime({ zh: '恢复时间', en: 'Recovered' }, { readOnly: true, list: true }),
-    notifiedTo: references({ zh: '已通知', en: 'Notified' }, 'alarm-recipients', { readOnly: true, only: 'detail' }),
+    notifiedTo: references({ zh: '已通知', en: 'Notified recipients' }, 'alarm-recipients', { readOnly: true, only: 'detail' }),
     handlerName: text({ zh: '处理人', en: 'Handled by' }, { readOnly: true, list: true }),
     handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)], readOnly: true, said: true, only: 'detail' }),
   },

@@ -21,7 +21,7 @@ export default defineResource({
     plateName: text({ zh: '板块名称', en: 'Section name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
     plateType: code({ zh: '板块类型', en: 'Type' }, plateType, { required: true, list: true, filter: true }),
     icon: image({ zh: '图标', en: 'Icon' }),
-    columns: integer({ zh: '每行个数', en: 'Per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
+    columns: integer({ zh: '每行个数', en: 'Apps per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
     maxItems: integer({ zh: '最多显示', en: 'Max items' }, { required: true, rules: [range(1, 100)], default: 20, list: true }),
     appCount: integer({ zh: '应用数', en: 'Apps' }, { computed: true, readOnly: true, list: true }),
     clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
@@ -46,7 +46,7 @@ export default defineResource({
             {
               plateName: text({ zh: '板块名称', en: 'Section name' }),
               plateType: code({ zh: '板块类型', en: 'Type' }, plateType),
-              columns: integer({ zh: '每行个数', en: 'Per row' }),
+              columns: integer({ zh: '每行个数', en: 'Apps per row' }),
               apps: longText({ zh: '应用', en: 'Apps' }),
             },
           ),

@@ -52,7 +52,7 @@ export default defineResource({
     ),
     action(
       'finish',
-      { zh: '维护完成', en: 'Finish' },
+      { zh: '维护完成', en: 'Finish maintenance' },
       {
         on: ['row', 'bulk'],
         code: 'fault-resource:finish',

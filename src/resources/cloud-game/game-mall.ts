@@ -44,7 +44,7 @@ export default defineResource({
   sections: [
     { title: { zh: '基本信息', en: 'Basics' }, fields: ['goodsName', 'goodsType', 'gameId', 'playMinutes', 'cover', 'intro', 'sort'] },
     { title: { zh: '价格与库存', en: 'Price and stock' }, fields: ['originalPrice', 'price', 'starCoins', 'stock', 'limitPerUser'] },
-    { title: { zh: '销售时间', en: 'On sale' }, fields: ['saleStart', 'saleEnd'] },
+    { title: { zh: '销售时间', en: 'Sale period' }, fields: ['saleStart', 'saleEnd'] },
   ],
   sort: { field: 'sort', order: 'ASC' },
   actions: [

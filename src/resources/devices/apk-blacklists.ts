@@ -19,7 +19,7 @@ export default defineResource({
   fields: {
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package name' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
-    matchType: code({ zh: '匹配方式', en: 'Match' }, textMatchType, { required: true, default: textMatchType.exact, list: true, filter: true }),
+    matchType: code({ zh: '匹配方式', en: 'Match method' }, textMatchType, { required: true, default: textMatchType.exact, list: true, filter: true }),
     action: code({ zh: '处理方式', en: 'Action' }, blacklistAction, { required: true, default: blacklistAction.forbidInstall, list: true, filter: true }),
     scopeType: code({ zh: '范围', en: 'Scope' }, blacklistScope, { required: true, default: blacklistScope.all, list: true, filter: true }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scopeType', blacklistScope.rooms] } }),

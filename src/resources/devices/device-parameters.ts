@@ -45,7 +45,7 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', paramScope.room] }, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', paramScope.phoneModel] }, list: true, filter: true }),
     needRestart: boolean({ zh: '需重启', en: 'Needs restart' }, { default: false, list: true }),
-    appliedCount: integer({ zh: '已下发', en: 'Applied to' }, { readOnly: true, default: 0, list: true }),
+    appliedCount: integer({ zh: '已下发', en: 'Devices applied to' }, { readOnly: true, default: 0, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -61,7 +61,7 @@ export default defineResource({
     ),
     action(
       'extend',
-      { zh: '延长', en: 'Extend' },
+      { zh: '延长', en: 'Extend trial' },
       {
         on: ['row'],
         code: 'device-trial:extend',
@@ -73,7 +73,7 @@ export default defineResource({
     ),
     action(
       'convert',
-      { zh: '转正式', en: 'Convert' },
+      { zh: '转正式', en: 'Convert to rental' },
       {
         on: ['row'],
         code: 'device-trial:convert',

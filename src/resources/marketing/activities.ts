@@ -29,10 +29,10 @@ export default defineResource({
       { zh: '活动套餐', en: 'Activity packages' },
       {
         mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { required: true }),
-        originalPrice: money({ zh: '原价', en: 'Original' }, { readOnly: true }),
+        originalPrice: money({ zh: '原价', en: 'Original price' }, { readOnly: true }),
         activityPrice: money({ zh: '活动价', en: 'Activity price' }, { required: true }),
         stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(1, 9999)] }),
-        limit: integer({ zh: '每人限购', en: 'Per user' }, { rules: [range(1, 10)], default: 1 }),
+        limit: integer({ zh: '每人限购', en: 'Limit per user' }, { rules: [range(1, 10)], default: 1 }),
       },
       {
         required: true,

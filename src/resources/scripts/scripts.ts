@@ -31,7 +31,7 @@ export default defineResource({
     chargeType: code({ zh: '收费方式', en: 'Charge type' }, scriptChargeType, { required: true, list: true, filter: true }),
     price: money({ zh: '价格', en: 'Price' }, { required: true, visibleWhen: { not: { eq: ['$form.chargeType', scriptChargeType.free] } }, whenHidden: 'clear', list: true, sort: true }),
     starCoins: integer({ zh: '星币价', en: 'Price in star coins' }, { rules: [range(0, 9999)], list: true }),
-    trialMinutes: integer({ zh: '试用时长', en: 'Trial' }, { rules: [range(0, 999)], default: 10, unit: { zh: '分钟', en: 'min' } }),
+    trialMinutes: integer({ zh: '试用时长', en: 'Trial duration' }, { rules: [range(0, 999)], default: 10, unit: { zh: '分钟', en: 'min' } }),
     phoneTypes: code({ zh: '适用机型', en: 'Phone models' }, phoneType, { required: true, multiple: true }),
     intro: longText({ zh: '介绍', en: 'Intro' }, { required: true, rules: [max(256)] }),
     screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(5)] }),

@@ -41,7 +41,7 @@ export default defineResource({
     ),
     minAmount: money({ zh: '使用门槛', en: 'Minimum order amount' }, { required: true, default: 0, list: true }),
     quantity: integer({ zh: '发放数量', en: 'Quantity' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
-    perUserLimit: integer({ zh: '每人限领', en: 'Per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
+    perUserLimit: integer({ zh: '每人限领', en: 'Limit per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
     mealIds: references({ zh: '适用套餐', en: 'Eligible packages' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Leave empty for all packages' } }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),

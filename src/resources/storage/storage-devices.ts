@@ -27,7 +27,7 @@ export default defineResource({
     longitude: decimal({ zh: '经度', en: 'Longitude' }, { required: true, rules: [decimalRange(-180, 180), decimals(6)], list: true }),
     storageType: code({ zh: '存储类型', en: 'Storage type' }, storageType, { required: true, default: storageType.ceph, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { list: true, filter: true }),
-    totalGb: integer({ zh: '总容量', en: 'Total' }, { readOnly: true, unit: { zh: 'GB', en: 'GB' }, list: true, sort: true }),
+    totalGb: integer({ zh: '总容量', en: 'Total capacity' }, { readOnly: true, unit: { zh: 'GB', en: 'GB' }, list: true, sort: true }),
     usedGb: integer({ zh: '已用', en: 'Used' }, { computed: true, readOnly: true, unit: { zh: 'GB', en: 'GB' }, list: true }),
     usedRate: percent({ zh: '使用率', en: 'Usage' }, { computed: true, readOnly: true, list: true, sort: true }),
     onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, list: true, filter: true }),

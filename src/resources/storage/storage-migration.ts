@@ -61,8 +61,8 @@ export default definePage({
       volumes: integer({ zh: '迁移卷', en: 'Volumes' }),
       totalBytes: bytes({ zh: '数据量', en: 'Data' }),
       seconds: duration({ zh: '预计用时', en: 'Estimated duration' }),
-      freeBefore: bytes({ zh: '目标剩余', en: 'Free on the target' }),
-      freeAfter: bytes({ zh: '迁移后剩余', en: 'Free after migration' }),
+      freeBefore: bytes({ zh: '目标剩余', en: 'Free space on the target' }),
+      freeAfter: bytes({ zh: '迁移后剩余', en: 'Free space after migration' }),
       usageAfter: percent({ zh: '迁移后使用率', en: 'Usage after migration' }),
     },
     rows: {

@@ -103,7 +103,7 @@ export const thirdPartyType = codeList('thirdPartyType', {
   gamePlatform: { value: 3, zh: '游戏平台', en: 'Game platform', tone: 'success' },
   statistics: { value: 4, zh: '统计', en: 'Statistics', tone: 'default' },
   push: { value: 5, zh: '推送', en: 'Push', tone: 'default' },
-  realName: { value: 6, zh: '实名', en: 'Real-name', tone: 'info' },
+  realName: { value: 6, zh: '实名', en: 'Real-name verification', tone: 'info' },
 });
 
 export const sensitiveCategory = codeList('sensitiveCategory', {
