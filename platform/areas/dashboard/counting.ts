@@ -23,7 +23,7 @@ export function selectListedRows({ db, now }: CountContext, catalogue: Catalogue
   const conditions = toConditions(filtersOf(known, { now }), filter);
   return db
     .selectFrom(`${tableName(known)} as t`)
-    .where(eb => eb.and(conditions.map(condition => condition.$castTo<SqlBool>())));
+    .where(eb => eb.and(conditions.map(condition => eb.parens(condition).$castTo<SqlBool>())));
 }
 
 /** Counts the rows of the list with this filter, up to the limit of list totals. */

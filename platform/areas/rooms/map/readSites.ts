@@ -98,13 +98,9 @@ async function readLastAlarms(db: Database, language: Language): Promise<Readonl
           .selectFrom('alarm_records')
           .select(({ fn }) => [
             'id',
-            fn
-              .coalesce(
-                localizedMessage(language, sql.ref('content')).$castTo<string | null>(),
-                'objectName',
-                sql.lit(''),
-              )
-              .as('text'),
+            fn<string>('coalesce', [localizedMessage(language, sql.ref('content')), 'objectName', sql.lit('')]).as(
+              'text',
+            ),
             'lastTime as time',
           ])
           .whereRef('roomId', '=', 'r.id')
