@@ -142,7 +142,7 @@ describe('a licence for fewer cards than are online', () => {
     const [first] = cards;
     const last = cards.at(-1);
     if (!first || !last) throw new Error('No cards are idle');
-    // The licence covers all assigned cards and one idle card, the first.
+    // The licence covers all assigned cards and the first idle card.
     const assigned = await online(sql`"distributionStatus" = 1`);
     const upToFirst = await online(sql`"distributionStatus" is distinct from 1 and id <= ${first.id}`);
     await sql`update licences set cards = ${assigned + upToFirst}`.execute(at.db);

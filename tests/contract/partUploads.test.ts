@@ -104,7 +104,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     });
     const { data } = await finish(upload);
     expect(data).toMatchObject({ name, size: file.size, md5: file.md5() });
-    // A client that missed the response gets it again.
+    // A client that missed the response gets the same response again.
     expect((await finish(upload)).data).toEqual(data);
     const url = isRecord(data) ? String(data['url']) : '';
     const ticket = await at.call('POST', `${url}/ticket`, { token });

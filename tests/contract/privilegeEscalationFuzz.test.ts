@@ -21,7 +21,7 @@ const users = '/api/user/v1/designjet/user';
 const groups = '/api/user/v1/designjet/permissions/group';
 const menus = '/api/user/v1/menus';
 
-/** Codes that let people change permissions, and three codes worth gaining. */
+/** Codes that let people change permissions, and three codes that an attacker would want. */
 const permissionChangingCodes =
   'permission-group:add permission-group:edit permission-group:delete permission-group:copy menu:allot adduser user:edit user:enable user:disable user:delete menu:add menu:edit menu:delete'.split(
     ' ',

@@ -45,7 +45,7 @@ const filterValuesByType: { readonly [F in FilterType]: (name: string, value: un
   overlap: (name, value) => (isRecord(value) ? { [`${name}Start`]: value['start'], [`${name}End`]: value['end'] } : {}),
 };
 
-/** Values that a rule may reject; the test sends the first of them that the rule rejects. */
+/** Values that a rule may reject; the test sends the first rejected value. */
 const candidates: readonly unknown[] = [
   'x'.repeat(300),
   'x'.repeat(300_000),

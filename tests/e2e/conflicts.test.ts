@@ -58,7 +58,7 @@ describe('a form that opens before the platform has responded', () => {
       await successMessage(own, '已保存').waitFor();
     });
     await answer();
-    // The form reads the record once each time it opens; the saved form does not read it again.
+    // The form reads the record once each time it opens, and not again after a save.
     expect(readings).toBe(2);
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
     await expect.poll(() => field(form, '邮箱').inputValue()).toBe('own@example.com');

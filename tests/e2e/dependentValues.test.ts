@@ -126,7 +126,7 @@ describe('a reference field', () => {
       and "standardKey" = ${taken.standardKey}`.execute(db);
     expect(names.filter(name => !fits.rows.some(({ deviceCode }) => deviceCode === name))).toEqual([]);
     await cards.first().click();
-    // Meanwhile the device is assigned to another person.
+    // Another operator assigns the device while the form is open.
     const give = (status: number) =>
       sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
     await give(1);

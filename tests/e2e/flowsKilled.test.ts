@@ -32,7 +32,7 @@ interface KillCase {
 
 const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
 
-/** For items that run one after the other: kills the platform during a statement, after the first results exist. */
+/** Kills the platform during a statement after the first results exist, for items that run one after the other. */
 const killAfterFirstResults =
   (rows: string, statement: RegExp): KillCase['kill'] =>
   async ({ advanceUntil, killWhileAdvancing }, page, submit) => {

@@ -186,7 +186,7 @@ describe('fields of other kinds', () => {
     await expect.poll(() => hasFocus(box)).toBe(true);
     await expect.poll(() => chips.allInnerTexts()).toEqual(['热门', '新品', '内部']);
     await page.getByRole('button', { name: '移除 新品' }).click();
-    // Text that is still in the box belongs to the saved value.
+    // A save also stores the tag that is typed but not yet confirmed.
     await box.fill('最后');
     await save(page);
     await successMessage(page, '已保存').waitFor();

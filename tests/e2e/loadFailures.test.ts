@@ -123,7 +123,7 @@ describe('a console whose platform has a newer build', () => {
       const headers = { ...response.headers(), 'x-console-build': '/assets/index-next.js' };
       return route.fulfill({ response, headers });
     });
-    // The header of any response announces the build.
+    // Every response announces the build in a header.
     await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
     const banner = page.getByText('管理平台已更新');
     await banner.waitFor();

@@ -15,7 +15,7 @@ const console = useConsole(() => startConsole({ rates: { session: unlimited, add
 /** Rounds that fill caches, load chunks and compile code, and rounds after which the memory must be the same. */
 const rounds = { warm: 2, measured: Number(process.env['MEMORY_ROUNDS'] ?? 4) } as const;
 const tabsPerRound = 30;
-/** Below the idle limit of a session, and longer than the console keeps a cached response. */
+/** Minutes below the idle limit of a session, and above the time for which the console keeps a cached response. */
 const minutesPerRound = 25;
 /** Growth in one round. A round that leaks one list has a thousand nodes and several megabytes more. */
 const limits: Memory = { nodes: 300, listeners: 60, kilobytes: 1_000 };

@@ -201,7 +201,7 @@ describe('thirty open tabs', () => {
   it('keep only a few views alive, send no calls while hidden, and restore the state of the oldest tab', async () => {
     const page = await thirtyTabs();
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
-    // A kept view is one element; without the limit there would be thirty.
+    // Each view that is kept alive is one element; without the limit, the page would have thirty.
     await expect.poll(() => views()).toBeLessThan(20);
     const calls = watchCalls(page);
     await page.getByRole('button', { name: '刷新', exact: true }).click();

@@ -147,7 +147,7 @@ describe('a session that ends during an upload', () => {
     };
     await form.getByLabel('头像', { exact: true }).setInputFiles(picture('a.png', png(900, 900, { isNoise: true })));
     await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(1);
-    // The user signs in elsewhere, and the next call of this page reports it.
+    // The user signs in elsewhere, so the next call of this page reports the end of the session.
     await at.signIn('support03', 'admin123');
     await field(form, '权限组').pressSequentially('客');
     await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();

@@ -76,7 +76,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
   });
 });
 
-/** Kills a process this long after its first output; returns the ids in its complete lines. */
+/** Kills a process the given time after its first output; returns the ids in its complete lines. */
 async function killedAfter(child: ChildProcess, ms: number): Promise<readonly number[]> {
   let printed = '';
   child.stdout?.on('data', (part: Buffer) => {

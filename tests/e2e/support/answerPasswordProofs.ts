@@ -23,7 +23,7 @@ export async function answerPasswordProofs(page: Page): Promise<void> {
       await dialog.waitFor({ state: 'hidden', timeout: 0 });
     }
   } catch {
-    // The page was closed.
+    // The page was closed before the dialog was filled in.
   }
 }
 

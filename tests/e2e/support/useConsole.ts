@@ -11,7 +11,7 @@ interface VisitOptions extends BrowserContextOptions {
   readonly expected?: readonly (number | 'ERR_FAILED')[];
   /** Page error that the test provokes. */
   readonly provokedError?: RegExp;
-  /** `itself` when the test itself fills in the password dialog of the console. */
+  /** Set to `itself` by a test that fills in the password dialog; otherwise `answerPasswordProofs` does. */
   readonly asksPassword?: 'itself';
 }
 

@@ -13,7 +13,7 @@ import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } f
 
 const restart = 'POST /api/resources/v1/devices/boardRestart';
 const tasks = '/api/system/v1/tasks';
-/** Longer than any device needs to respond. */
+/** Milliseconds after which every device has responded. */
 const stepMs = 7_000;
 
 /** Suite that restarts a thousand devices in waves with runners that die and are replaced. */

@@ -13,7 +13,7 @@ const unfreeze = 'POST /api/user/v1/client-users/unfreeze';
 const offline = 'POST /api/user/v1/client-users/offline';
 const leaseMs = 30_000;
 
-/** Suite about jobs over several hundred records: started once, run by many, interrupted and resumed. */
+/** Suite about jobs over several hundred records: started once, shared by several runners, interrupted and resumed. */
 export function jobs(engine: EngineUnderTest): void {
   describe('jobs', () => {
     let harness: Harness;

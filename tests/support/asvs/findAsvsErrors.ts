@@ -15,7 +15,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** Lists every error in a page of verdicts on OWASP ASVS, one sentence each. */
+/** Returns one sentence for each error in a page of verdicts on OWASP ASVS. */
 export function findAsvsErrors(page: string): readonly string[] {
   const rows = readRows(page);
   const chapters = [...new Set(rows.map(row => row.chapter))];

@@ -16,7 +16,7 @@ describe('the development server after a change to the platform', () => {
   const settings = "export const readSettings = () => ({ seed: 'empty', dataDir: 'none' });";
   let server: ViteDevServer;
 
-  /** Saves a source as a person does: Vite's watcher drops a second change of one file within 50 ms of the first. */
+  /** Saves a source, at least 50 ms after the previous save because Vite's watcher ignores earlier changes. */
   const save = async (source: string) => {
     await setTimeout(60);
     writeFileSync(boot, source);

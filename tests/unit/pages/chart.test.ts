@@ -169,7 +169,7 @@ describe('the texts of a chart', () => {
     const course: TimeModel = { ...model, unfinished };
     expect(toChartRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
-    // Without earlier values, the value of the unfinished interval is the only one.
+    // Without earlier values, the chart has only the value of the unfinished interval.
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
     const series = model.series.map(item => ({ ...item, values: item.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);

@@ -15,7 +15,7 @@ describe('references', () => {
     const stored = target && allFields(target)[field.stores ?? 'id'];
     expect(stored).toBeDefined();
     expect(stored?.secret).toBeUndefined();
-    // A read-only field is kept unique by the platform itself.
+    // The platform itself keeps a read-only field unique.
     expect(stored?.unique ?? stored?.readOnly).toBe(true);
     expect(field.kind === 'treeSelect' && target?.tree === undefined).toBe(false);
   });

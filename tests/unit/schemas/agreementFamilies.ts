@@ -49,7 +49,7 @@ export interface FormFamily {
 type Entry = readonly [name: string, field: Field, values: fc.Arbitrary<unknown>];
 
 /**
- * Fields per form. Each call compiles its form anew, so a form with few fields repeats each field to share the cost.
+ * Fields per form. Each call compiles its form again, so a form with few fields repeats each field to share the cost.
  */
 const fieldsInForm = 12;
 

@@ -8,7 +8,7 @@ import { createEffectHarness } from '../effects/effectHarness.ts';
 import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
-/** Suite about compensating many users at once: as previewed, and each user only once. */
+/** Suite about compensating many users at once, as previewed and each user only once. */
 export function compensation(engine: EngineUnderTest): void {
   describe('user compensation', () => {
     let harness: Harness;

@@ -12,7 +12,7 @@ import { createFlowCalls } from './flowCalls.ts';
 const begun = '2026-03-01 23:59:59';
 const copied = '2026-03-02 23:59:59';
 
-/** Suite about moving instances to other hosts one by one, or leaving them unchanged. */
+/** Suite about moving instances to other hosts one by one; a failed move leaves its instance unchanged. */
 export function overscore(engine: EngineUnderTest): void {
   describe('overscore migration', () => {
     let harness: Harness;

@@ -16,7 +16,7 @@ const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
 const id = 'a'.repeat(32);
 const packageFile = `/api/public/v1/files/${id}.zip`;
 
-/** Suite about upgrading the platform node by node, or leaving it unchanged. */
+/** Suite about upgrading the platform node by node; a failed upgrade restores the nodes. */
 export function platformUpgrade(engine: EngineUnderTest): void {
   describe('platform upgrade', () => {
     let harness: Harness;

@@ -15,7 +15,7 @@ const underWay = '2026-03-01 12:02:52';
 const late = '2026-03-02 12:00:00';
 const later = '2026-03-03 12:00:00';
 
-/** Suite about moving volumes to another partition one by one, or leaving them unchanged. */
+/** Suite about moving volumes to another partition one by one; a failed move leaves its volume unchanged. */
 export function storageMigration(engine: EngineUnderTest): void {
   describe('storage migration', () => {
     let harness: Harness;

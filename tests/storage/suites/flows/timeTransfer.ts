@@ -8,7 +8,7 @@ import { createEffectHarness } from '../effects/effectHarness.ts';
 import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
-/** Suite about moving time between devices: as previewed, only once, and reversibly. */
+/** Suite about moving time between devices, as previewed, only once and reversibly. */
 export function timeTransfer(engine: EngineUnderTest): void {
   describe('device time transfer', () => {
     let harness: Harness;
