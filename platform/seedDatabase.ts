@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import { addMenuNodes } from './areas/system/menu/menuNodes.ts';
 import { createFirstAdmin } from './areas/users/firstStart/firstAdmin.ts';
 import type { AreaResource } from './engine/resources/allResources.ts';
 import type { Database } from './engine/storage/database.ts';
 import { disableTimeouts } from './engine/storage/disableTimeouts.ts';
-import { lockNumbers } from './engine/storage/lockUntilCommit.ts';
+import { lockUntilCommit } from './engine/storage/lockUntilCommit.ts';
+import { withTables } from './engine/storage/withTables.ts';
 import { wallClock, zoneOffsetMs } from './engine/storage/platformTime.ts';
 
 interface SeedOptions {
@@ -40,7 +39,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   const demo = await loadDemo(options, wallMs);
   const generatedPassword = await db.transaction().execute(async trx => {
     await disableTimeouts(trx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.seed)})`.execute(trx);
+    await lockUntilCommit(trx, 'seed');
     await addMenuNodes(trx, options.placed, wallClock(wallMs));
     if (!(await isFirstStart(trx))) return null;
     if (!demo) return createFirstAdmin(trx, { adminPassword: options.adminPassword, wallMs });
@@ -71,9 +70,11 @@ async function loadDemo({ seed, ...others }: SeedOptions, wallMs: number) {
 }
 
 async function isFirstStart(db: Database): Promise<boolean> {
-  const { rows } = await sql`
-    insert into seed_progress (name, done, total) values ('first start', 1, 1) on conflict do nothing returning name`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const started = await withTables(db)
+    .insertInto('seed_progress')
+    .values({ name: 'first start', done: 1, total: 1 })
+    .onConflict(same => same.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return started !== undefined;
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { writeOperationLog } from '../engine/audit/operationLog.ts';
 import { openConfiguredDatabase } from '../engine/settings/openConfiguredDatabase.ts';
 import { anonymousCaller } from '../engine/http/caller.ts';
@@ -10,6 +8,8 @@ import type { Settings } from '../engine/settings/settings.ts';
 import type { OpenedDatabase } from '../engine/storage/connect.ts';
 import type { Connections } from '../engine/storage/connections.ts';
 import type { Database } from '../engine/storage/database.ts';
+import { hasTable } from '../engine/storage/hasTable.ts';
+import { lockUntilCommit } from '../engine/storage/lockUntilCommit.ts';
 import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
@@ -44,14 +44,14 @@ export async function rescue(settings: Settings, { catalogue, clock, upgrade }: 
 }
 
 async function refuseNewDatabase(db: Database): Promise<void> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('users')::text as found`.execute(db);
-  if (!rows[0]?.found) throw new Error('This database is new: start the platform, which makes its first administrator');
+  if (!(await hasTable(db, 'users')))
+    throw new Error('This database is new: start the platform, which makes its first administrator');
 }
 
 async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<RescueResult> {
   const wallMs = nowMs + zoneOffsetMs(nowMs, zone);
   const now = wallClock(wallMs);
-  await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);
+  await lockUntilCommit(db, 'rights');
   const menu = await restoreMenu(db, allScreens, now);
   const password = await restoreAdmin(db, { now, nowMs, wallMs });
   const caller = { ...anonymousCaller, userName: 'rescue' };

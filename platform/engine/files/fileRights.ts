@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-
 import { parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Database } from '../storage/database.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { recordset } from '../storage/sqlTerms/recordset.ts';
+import { withTables } from '../storage/withTables.ts';
 import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggers.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
 
@@ -39,20 +40,23 @@ async function readableFiles(
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const places = readablePlaces(caller, catalogue);
-  const { rows } = await sql<{ id: string }>`
-    select f.id from files f
-    where f.id = any(${[...ids]}::text[]) and (
-      f.uid = ${caller.uid} and not exists (select from file_references r where r."fileId" = f.id)
-      or exists (
-        select from file_references r
-        join unnest(${places.map(place => place.resource)}::text[], ${places.map(place => place.field)}::text[])
-          as place(resource, field) on place.resource = r.resource and place.field = r.field
-        where r."fileId" = f.id)
-      or exists (
-        select from file_references r
-        join unnest(${ownFields.map(ownField => ownField.resource)}::text[], ${ownFields.map(ownField => ownField.field)}::text[])
-          as place(resource, field) on place.resource = r.resource and place.field = r.field
-        where r."fileId" = f.id and r."objectId" = ${caller.uid}))`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('files as f')
+    .select('f.id')
+    .where('f.id', '=', anyOf(ids))
+    .where(eb => {
+      const references = eb.selectFrom('file_references as r').whereRef('r.fileId', '=', 'f.id');
+      const referencesIn = (listed: readonly Place[]) =>
+        references.innerJoin(recordset('place', { resource: 'text', field: 'text' }, listed), join =>
+          join.onRef('place.resource', '=', 'r.resource').onRef('place.field', '=', 'r.field'),
+        );
+      return eb.or([
+        eb('f.uid', '=', caller.uid).and(eb.not(eb.exists(references))),
+        eb.exists(referencesIn(places)),
+        eb.exists(referencesIn(ownFields).where('r.objectId', '=', caller.uid)),
+      ]);
+    })
+    .execute();
   const readable = new Set(rows.map(row => row.id));
   const rest = ids.filter(id => !readable.has(id));
   if (rest.length > 0) for (const id of await filesOfVisibleJobs(db, caller, rest)) readable.add(id);
@@ -61,12 +65,19 @@ async function readableFiles(
 
 /** Runs only for files that the caller may not read otherwise, because jobs have no index for this search. */
 async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct wanted.id from unnest(${[...ids]}::text[]) as wanted(id)
-    join jobs j on j."values"::text like '%' || wanted.id || '%'
-    where j.uid = ${caller.uid} or ${caller.isAdmin} or (j."needsApproval" and j.code = any(${[...caller.codes]}::text[]))`.execute(
-    db,
-  );
+  const wanted = ids.map(id => ({ id }));
+  const rows = await withTables(db)
+    .selectFrom(recordset('wanted', { id: 'text' }, wanted))
+    .innerJoin('jobs as j', join =>
+      join.on(eb => eb(eb.fn<number>('strpos', [eb.cast('j.values', 'text'), 'wanted.id']), '>', 0)),
+    )
+    .select('wanted.id')
+    .distinct()
+    .where(eb => {
+      const mayApprove = eb('j.needsApproval', '=', true).and('j.code', '=', anyOf(caller.codes));
+      return eb.or([eb('j.uid', '=', caller.uid), eb.lit(caller.isAdmin), mayApprove]);
+    })
+    .execute();
   return rows.map(row => row.id);
 }
 

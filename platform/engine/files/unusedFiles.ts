@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Database } from '../storage/database.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { withTables } from '../storage/withTables.ts';
 
 /** Time for which an unreferenced file is kept, so that users can still save a form or revert a change. */
 const unusedKeptMs = 24 * 3_600_000;
@@ -14,39 +16,56 @@ const tablesWithoutUses = ['files', 'file_parts', 'file_tickets', 'operation_log
  * Searches whole rows of all tables, because lists and texts can also contain URLs.
  */
 export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
-  const { rows } = await sql`select from files where "arrivedAt" is not null limit 1`.execute(db);
-  if (rows.length === 0) return;
-  const named = [...(await filesInRows(db))];
-  await sql`
-    update files set "unusedSince" = null
-    where "unusedSince" is not null and id = any(${named}::text[])`.execute(db);
-  await sql`
-    update files set "unusedSince" = ${nowMs}
-    where "unusedSince" is null and "arrivedAt" is not null and not (id = any(${named}::text[]))`.execute(db);
-  const due = sql`"arrivedAt" is not null and "unusedSince" <= ${nowMs - unusedKeptMs}`;
-  const isAny = (await sql`select from files where ${due} limit 1`.execute(db)).rows.length > 0;
-  if (isAny) await db.transaction().execute(trx => abandonFiles(trx, due));
+  const tables = withTables(db);
+  const stored = tables.selectFrom('files').select('id').where('arrivedAt', 'is not', null).limit(1);
+  if (!(await stored.executeTakeFirst())) return;
+  const named = await filesInRows(db);
+  await tables
+    .updateTable('files')
+    .set({ unusedSince: null })
+    .where('unusedSince', 'is not', null)
+    .where('id', '=', anyOf(named))
+    .execute();
+  await tables
+    .updateTable('files')
+    .set({ unusedSince: nowMs })
+    .where('unusedSince', 'is', null)
+    .where('arrivedAt', 'is not', null)
+    .where(eb => eb.not(eb('id', '=', anyOf(named))))
+    .execute();
+  const unusedBefore = nowMs - unusedKeptMs;
+  if (await stored.where('unusedSince', '<=', unusedBefore).executeTakeFirst()) {
+    await db.transaction().execute(trx => abandonFiles(trx, unusedBefore));
+  }
 }
 
 /**
  * Marks the files as abandoned, unless a row refers to them again. The lock on `files` makes a concurrent write wait, so
  * that its reference to one of these files is then refused.
  */
-async function abandonFiles(trx: Database, due: RawBuilder<unknown>): Promise<void> {
+async function abandonFiles(trx: Database, unusedBefore: number): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);
-  const named = [...(await filesInRows(trx))];
-  await sql`
-    update files set "arrivedAt" = null, "touchedAt" = 0
-    where ${due} and not (id = any(${named}::text[]))`.execute(trx);
+  const named = await filesInRows(trx);
+  await withTables(trx)
+    .updateTable('files')
+    .set({ arrivedAt: null, touchedAt: 0 })
+    .where('arrivedAt', 'is not', null)
+    .where('unusedSince', '<=', unusedBefore)
+    .where(eb => eb.not(eb('id', '=', anyOf(named))))
+    .execute();
 }
 
 async function filesInRows(db: Database): Promise<ReadonlySet<string>> {
-  const tables = await sql<{ name: string }>`
-    select table_name::text as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and not (table_name = any(${tablesWithoutUses}::text[]))`.execute(db);
+  const tables = await db
+    .withTables<{ 'information_schema.tables': Record<'table_schema' | 'table_type' | 'table_name', string> }>()
+    .selectFrom('information_schema.tables')
+    .select('table_name as name')
+    .where('table_schema', '=', eb => eb.fn('current_schema'))
+    .where('table_type', '=', 'BASE TABLE')
+    .where('table_name', 'not in', tablesWithoutUses)
+    .execute();
   const named = new Set<string>();
-  for (const { name } of tables.rows) {
+  for (const { name } of tables) {
     const { rows } = await sql<{ id: string }>`
       select distinct found[1] as id
       from ${sql.table(name)} as t, regexp_matches(t::text, ${`${filesPath}/([0-9a-f]{32})`}, 'g') as found

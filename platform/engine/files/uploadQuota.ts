@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { lockNumbers } from '../storage/lockUntilCommit.ts';
+import { withTables } from '../storage/withTables.ts';
+import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
 import { insertFileRecord } from './fileRecords.ts';
 
 const megabyte = 1024 * 1024;
@@ -26,14 +25,24 @@ interface QuotaRequest {
  */
 export async function createFileWithinQuota(tx: Database, request: QuotaRequest, quotaBytes: number): Promise<void> {
   const { uid } = request;
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.quota)}, ${uid}::integer)`.execute(tx);
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(f.size), 0)::bigint as bytes from files f
-    where f.uid = ${uid} and not exists (select from file_references r where r."fileId" = f.id)
-      and not exists (select from jobs j where j.uid = ${uid} and j."values"::text like '%' || f.id || '%')`.execute(
-    tx,
-  );
-  if ((rows[0]?.bytes ?? 0) >= quotaBytes) throw overQuotaRefusal(quotaBytes);
+  await lockUntilCommit(tx, `quota of ${uid}`);
+  const { bytes } = await withTables(tx)
+    .selectFrom('files as f')
+    .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+    .where('uid', '=', uid)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('file_references').whereRef('fileId', '=', 'f.id'))))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('jobs')
+            .where('jobs.uid', '=', uid)
+            .where(job => job(job.fn<number>('strpos', [job.cast('jobs.values', 'text'), 'f.id']), '>', 0)),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if ((bytes ?? 0) >= quotaBytes) throw overQuotaRefusal(quotaBytes);
   await insertFileRecord(tx, request);
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest } from '../http/requestInput.ts';
 import type { Database, Row } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import type { PlanFingerprint } from './planChanges.ts';
 
 /** Stored preview of a form; after its execution, with the response and the time of the execution. */
@@ -34,14 +33,32 @@ interface NewPreview {
 export async function storePreview(db: Database, { caller }: Owner, preview: NewPreview): Promise<string> {
   const { flow, values, seen, nowMs } = preview;
   const token = randomBytes(24).toString('base64url');
-  await sql`
-    insert into flow_previews ("tokenHash", uid, flow, "values", seen, "createdAt", "expiresAt")
-    values (${hashToken(token)}, ${caller.uid}, ${flow}, ${JSON.stringify(values)}::jsonb, ${JSON.stringify(seen)}::jsonb,
-      ${nowMs}::bigint, ${nowMs + previewLifeMs}::bigint)`.execute(db);
-  await sql`
-    delete from flow_previews where uid = ${caller.uid} and "tokenHash" in (
-      select "tokenHash" from flow_previews where uid = ${caller.uid}
-      order by "createdAt" desc, "tokenHash" offset ${maxPreviewsPerUser})`.execute(db);
+  const tables = withTables(db);
+  await tables
+    .insertInto('flow_previews')
+    .values({
+      tokenHash: hashToken(token),
+      uid: caller.uid,
+      flow,
+      values: JSON.stringify(values),
+      seen: JSON.stringify(seen),
+      createdAt: nowMs,
+      expiresAt: nowMs + previewLifeMs,
+    })
+    .execute();
+  await tables
+    .deleteFrom('flow_previews')
+    .where('uid', '=', caller.uid)
+    .where('tokenHash', 'in', older =>
+      older
+        .selectFrom('flow_previews')
+        .select('tokenHash')
+        .where('uid', '=', caller.uid)
+        .orderBy('createdAt', 'desc')
+        .orderBy('tokenHash')
+        .offset(maxPreviewsPerUser),
+    )
+    .execute();
   return token;
 }
 
@@ -57,19 +74,26 @@ export async function lockPreview(
   if (typeof token !== 'string' || token === '') {
     throw badRequest({ zh: '预览标识不正确', en: 'The preview token is not valid' });
   }
-  const { rows } = await sql<Preview & { readonly expiresAt: number }>`
-    select "values", seen, answer, "usedAt", "expiresAt" from flow_previews
-    where "tokenHash" = ${hashToken(token)} and uid = ${caller.uid} and flow = ${flow} for update`.execute(db);
-  const [kept] = rows;
+  const kept = await withTables(db)
+    .selectFrom('flow_previews')
+    .select(['values', 'seen', 'answer', 'usedAt', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('uid', '=', caller.uid)
+    .where('flow', '=', flow)
+    .forUpdate()
+    .$castTo<Preview & { readonly expiresAt: number }>()
+    .executeTakeFirst();
   if (kept?.usedAt === null && kept.expiresAt <= nowMs) throw expiredPreviewRefusal();
   if (!kept) throw expiredPreviewRefusal();
   return kept;
 }
 
 export async function markPreviewUsed(db: Database, token: unknown, answer: Row, nowMs: number): Promise<void> {
-  await sql`
-    update flow_previews set "usedAt" = ${nowMs}::bigint, answer = ${JSON.stringify(answer)}::jsonb
-    where "tokenHash" = ${hashToken(String(token))}`.execute(db);
+  await withTables(db)
+    .updateTable('flow_previews')
+    .set({ usedAt: nowMs, answer: JSON.stringify(answer) })
+    .where('tokenHash', '=', hashToken(String(token)))
+    .execute();
 }
 
 function expiredPreviewRefusal(): Refusal {

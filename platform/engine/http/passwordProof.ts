@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, RouteContext } from './route.ts';
 
@@ -40,9 +39,10 @@ export async function issuePasswordProof(
   nowMs: number,
 ): Promise<{ readonly proof: string; readonly expiresInMs: number }> {
   const proof = randomBytes(32).toString('base64url');
-  await sql`
-    insert into operator_proofs (hash, "sessionId", purpose, "expiresAt")
-    values (${hashOf(proof)}, ${caller.sessionId}, ${purpose}, ${nowMs + lifeMs})`.execute(db);
+  await withTables(db)
+    .insertInto('operator_proofs')
+    .values({ hash: hashOf(proof), sessionId: caller.sessionId, purpose, expiresAt: nowMs + lifeMs })
+    .execute();
   return { proof, expiresInMs: lifeMs };
 }
 
@@ -51,12 +51,15 @@ async function redeemProof(
   { db, caller }: { readonly db: Database; readonly caller: RouteContext['caller'] },
   { token, purpose, nowMs }: { readonly token: string; readonly purpose: string; readonly nowMs: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    delete from operator_proofs
-    where hash = ${hashOf(token)} and "sessionId" = ${caller.sessionId} and purpose = ${purpose}
-      and "expiresAt" > ${nowMs}::bigint
-    returning hash`.execute(db);
-  return rows.length > 0;
+  const redeemed = await withTables(db)
+    .deleteFrom('operator_proofs')
+    .where('hash', '=', hashOf(token))
+    .where('sessionId', '=', caller.sessionId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', nowMs)
+    .returning('hash')
+    .executeTakeFirst();
+  return redeemed !== undefined;
 }
 
 function hashOf(token: string): string {

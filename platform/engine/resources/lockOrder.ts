@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database } from '../storage/database.ts';
+import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
 
 /**
  * Locks the tree and order of a resource's records until the transaction ends. Call this before any row is locked: two
  * writers that each hold a row and wait for this lock would deadlock.
  */
 export async function lockOrder(db: Database, resource: Pick<Resource, 'name'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.name}`}))`.execute(db);
+  await lockUntilCommit(db, `order of ${resource.name}`);
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import { discardFile } from '../files/discardFile.ts';
 import { findAbandonedFiles } from '../files/fileRecords.ts';
 import { abandonUnusedFiles } from '../files/unusedFiles.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import type { DiskWatch } from '../http/diskWatch.ts';
 
 interface HousekeepingOptions {
@@ -60,23 +59,45 @@ export async function discardAbandonedFiles(
 ): Promise<void> {
   for (const id of await findAbandonedFiles(db, nowMs)) await discardFile(db, contents, id);
   // Keeps completed uploads for an hour, so that a sender that has missed the first response gets it again.
-  await sql`
-    delete from file_uploads u using files f
-    where f.id = u."fileId" and f."arrivedAt" < ${nowMs - hourMs}`.execute(db);
+  await withTables(db)
+    .deleteFrom('file_uploads as upload')
+    .using('files')
+    .whereRef('files.id', '=', 'upload.fileId')
+    .where('files.arrivedAt', '<', nowMs - hourMs)
+    .execute();
 }
 
 async function removeExpiredRows(db: Database, nowMs: number): Promise<void> {
-  await sql`delete from used_ciphertexts where "expiresAt" < ${nowMs}`.execute(db);
-  await sql`delete from operator_proofs where "expiresAt" < ${nowMs}`.execute(db);
-  await sql`
-    delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);
-  await sql`delete from sessions where "lastSeenAt" < ${nowMs - sessionsKeptMs}`.execute(db);
+  const tables = withTables(db);
+  await tables.deleteFrom('used_ciphertexts').where('expiresAt', '<', nowMs).execute();
+  await tables.deleteFrom('operator_proofs').where('expiresAt', '<', nowMs).execute();
+  await tables
+    .deleteFrom('login_attempts')
+    .where(eb => eb.fn<number>('greatest', ['firstAt', 'blockedUntil']), '<', nowMs - dayMs)
+    .execute();
+  await tables
+    .deleteFrom('sessions')
+    .where('lastSeenAt', '<', nowMs - sessionsKeptMs)
+    .execute();
   // Keeps executed previews for another day, like idempotency keys, to respond to repeated requests.
-  await sql`delete from flow_previews where "expiresAt" < ${nowMs - dayMs}`.execute(db);
-  await sql`delete from selections where "expiresAt" < ${nowMs}`.execute(db);
-  await sql`
-    with old as (delete from jobs where "endedAt" < ${nowMs - jobsKeptMs} returning id)
-    delete from job_items where "jobId" in (select id from old)`.execute(db);
-  await sql`delete from file_tickets where "expiresAt" < ${nowMs}`.execute(db);
-  await sql`delete from idempotency where "createdAt" < ${nowMs - dayMs}`.execute(db);
+  await tables
+    .deleteFrom('flow_previews')
+    .where('expiresAt', '<', nowMs - dayMs)
+    .execute();
+  await tables.deleteFrom('selections').where('expiresAt', '<', nowMs).execute();
+  await tables
+    .with('old', old =>
+      old
+        .deleteFrom('jobs')
+        .where('endedAt', '<', nowMs - jobsKeptMs)
+        .returning('id'),
+    )
+    .deleteFrom('job_items')
+    .where('jobId', 'in', eb => eb.selectFrom('old').select('id'))
+    .execute();
+  await tables.deleteFrom('file_tickets').where('expiresAt', '<', nowMs).execute();
+  await tables
+    .deleteFrom('idempotency')
+    .where('createdAt', '<', nowMs - dayMs)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
@@ -8,14 +8,14 @@ import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { scopeOf } from '../resources/deps.ts';
-import { storedFields } from '../fields/resourceFields.ts';
 import { toColumns } from '../records/store.ts';
 import { retryLostRaces } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
-import type { Database } from '../storage/database.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import type { Database, Row } from '../storage/database.ts';
 import { type RefusedTransitions, createRefusedTransitions } from '../resources/refusedTransitions.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { tableName } from '../storage/tables.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 interface TransitionOptions {
@@ -110,10 +110,15 @@ interface DueTransition {
 async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
   const { resource, transition, now } = due;
   const effect = findEffect(catalogue.effects, resource, transition.effect);
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(tableName(resource))}
-    where ${isOpen(resource, transition)} and ${isDue(transition, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])
-    order by id limit ${maxRecordsPerRun}`.execute(db);
+  const rows = await db
+    .selectFrom(tableName(resource))
+    .select(sql.ref<number>('id').as('id'))
+    .where(isOpen(transition))
+    .where(isDue(transition, now))
+    .where(eb => eb.not(eb('id', '=', anyOf(refusals?.waitingIds(due) ?? []))))
+    .orderBy('id')
+    .limit(maxRecordsPerRun)
+    .execute();
   const take = async (trx: Database, id: number): Promise<void> => {
     if ((await applyTransition(trx, due, id)) === 0) return;
     const record = await readRecord(trx, resource, id);
@@ -143,32 +148,27 @@ async function applyTransition(
   id?: number,
 ): Promise<number> {
   const { field, to, sets = {} } = transition;
-  const type = typeOf(resource, transition);
-  const changes = [
-    sql`${sql.id(field)} = ${to}::${type}`,
-    ...toColumns(db, resource, resolveSets(sets, { now })).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
-    sql`revision = revision + 1`,
-    ...(resource.type === 'record' ? [] : [sql`"updateTime" = ${now}`]),
-  ];
-  const { rows } = await sql`
-    update ${sql.table(tableName(resource))} set ${sql.join(changes)}
-    where ${isOpen(resource, transition)} and ${isDue(transition, now)} ${id === undefined ? sql`` : sql`and id = ${id}`}
-    returning id`.execute(db);
+  const rows = await db
+    .updateTable(tableName(resource))
+    .set(Object.fromEntries(toColumns(db, resource, resolveSets(sets, { now }))))
+    .set(eb => ({ [field]: to, revision: eb(eb.ref('revision').$castTo<number>(), '+', 1) }))
+    .$if(resource.type !== 'record', update => update.set({ updateTime: now }))
+    .where(isOpen(transition))
+    .where(isDue(transition, now))
+    .$if(id !== undefined, update => update.where('id', '=', id))
+    .returning('id')
+    .execute();
   return rows.length;
 }
 
-function typeOf(resource: Resource, { field }: ScheduledTransition): RawBuilder<unknown> {
-  return sql.raw(sqlTypeOf(storedFields(resource)[field] ?? { kind: 'text', label: { zh: '', en: '' } }));
+const eb = expressionBuilder<Record<string, Row>, string>();
+
+function isOpen({ field, from }: ScheduledTransition): Expression<SqlBool> {
+  const isOne = eb(field, '=', anyOf(from.filter(state => state !== null)));
+  return from.includes(null) ? isOne.or(field, 'is', null) : isOne;
 }
 
-function isOpen(resource: Resource, transition: ScheduledTransition): RawBuilder<unknown> {
-  const field = sql.id(transition.field);
-  const states = transition.from.filter(state => state !== null);
-  const isOne = sql`${field} = any(${states}::${typeOf(resource, transition)}[])`;
-  return transition.from.includes(null) ? sql`(${isOne} or ${field} is null)` : isOne;
-}
-
-function isDue({ at, full }: ScheduledTransition, now: string): RawBuilder<unknown> {
-  if (full) return sql`${sql.id(full[0])} >= ${sql.id(full[1])}`;
-  return at === undefined ? sql`false` : sql`${sql.id(at)} <= ${now}`;
+function isDue({ at, full }: ScheduledTransition, now: string): Expression<SqlBool> {
+  if (full) return eb(full[0], '>=', eb.ref(full[1]));
+  return at === undefined ? eb.lit(false) : eb(at, '<=', now);
 }

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-
 import type { Log } from '../log/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
-import { lockNumbers } from '../storage/lockUntilCommit.ts';
+import { callLockFunction } from '../storage/advisoryLocks.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import type { ScheduledTask } from './scheduledTask.ts';
 
@@ -63,10 +61,9 @@ export async function runScheduledTasks({ db, catalogue, clock, zone, log, tasks
     const now = toPlatformTime(nowMs, zone);
     try {
       await db.transaction().execute(async trx => {
-        const { rows } = await sql<{ isOurs: boolean }>`
-          select pg_try_advisory_xact_lock(${sql.lit(lockNumbers.tasks)}) as "isOurs"`.execute(trx);
+        const isOurs = await callLockFunction(trx, 'pg_try_advisory_xact_lock', 'tasks');
         const scope = { db: trx, now, nowMs, zone, log, resourceOf: catalogue.get, caller: platformCaller };
-        if (rows[0]?.isOurs) await task(scope);
+        if (isOurs) await task(scope);
       });
     } catch (error) {
       log.write('warn', 'scheduled task failed', { task: name, error: String(error) });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
-import { migrationLock } from '../storage/migrate.ts';
+import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
+import { withTables } from '../storage/withTables.ts';
 import { makeKeyFile, readKeyFile } from './keyFile.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type Secrets, createSecrets } from './secrets.ts';
@@ -24,9 +23,9 @@ const proofPlace = 'sealing_keys.proof';
 export async function unlockSecrets(db: Database, keySource: KeySource, nowMs: number): Promise<Secrets> {
   return db.transaction().execute(async trx => {
     // The lock makes concurrent processes register the same key.
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
-    const { rows: known } = await sql<{ id: string; proof: string }>`
-      select id, proof from sealing_keys order by "since"`.execute(trx);
+    const tables = withTables(trx);
+    await lockUntilCommit(trx, 'migration');
+    const known = await tables.selectFrom('sealing_keys').select(['id', 'proof']).orderBy('since').execute();
     const keys = keySource.secretKeys ?? (await readKeyFile(keySource.secretKeyFile));
     if (!keys && known.length > 0) throw missingKey(known, keySource);
     const secrets = createSecrets(keys ?? (await makeKey(keySource)));
@@ -35,10 +34,11 @@ export async function unlockSecrets(db: Database, keySource: KeySource, nowMs: n
     for (const { id, proof } of known) {
       if (secrets.open(proof, proofPlace) !== id) throw new Error(`The key ${id} does not open its own proof`);
     }
-    await sql`
-      insert into sealing_keys (id, proof, since)
-      values (${secrets.keyId}, ${secrets.seal(secrets.keyId, proofPlace)}, ${nowMs})
-      on conflict do nothing`.execute(trx);
+    await tables
+      .insertInto('sealing_keys')
+      .values({ id: secrets.keyId, proof: secrets.seal(secrets.keyId, proofPlace), since: nowMs })
+      .onConflict(same => same.doNothing())
+      .execute();
     return secrets;
   });
 }

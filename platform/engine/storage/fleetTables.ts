@@ -9,6 +9,7 @@ export const fleetTables = {
   record_changes: {
     columns: { resource: 'text', objectId: 'bigint', change: 'bigint', gone: 'boolean' },
     primaryKey: ['resource', 'objectId'],
+    filled: ['change', 'gone'],
     indexes: [['resource', 'change']],
   },
   /**

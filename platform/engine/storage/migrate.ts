@@ -7,14 +7,13 @@ import type { Database } from './database.ts';
 import { sortKeyFunctions } from './sortKeyFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
 import { buildIndex } from './buildIndex.ts';
-import { lockNumbers } from './lockUntilCommit.ts';
+import { hasTable } from './hasTable.ts';
+import { replaceRows } from './insertRows.ts';
+import { lockUntilCommit } from './lockUntilCommit.ts';
 import { disableTimeouts } from './disableTimeouts.ts';
 
 /** Changes of a migration, one line each, which the platform logs when it starts. */
 export type MigrationChanges = readonly string[];
-
-/** Advisory lock of migrations. */
-export const migrationLock = lockNumbers.migration;
 
 /** Database names of the column types. */
 export const storedTypes: { readonly [T in SqlType]: string } = {
@@ -60,10 +59,13 @@ export async function deriveTables(
   const filled = due.filter(({ name }) => stored.has(name));
   const changes = await db.transaction().execute(async trx => {
     await disableTimeouts(trx, { waitsForLocks: !isConcurrent });
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
-    await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
-      trx,
-    );
+    await lockUntilCommit(trx, 'migration');
+    await trx.schema
+      .createTable('schema_fingerprints')
+      .ifNotExists()
+      .addColumn('name', 'text', column => column.primaryKey())
+      .addColumn('fingerprint', 'text', column => column.notNull())
+      .execute();
     for (const statement of sortKeyFunctions()) await sql.raw(statement).execute(trx);
     return migrateTables(trx, tables, new Set(filled.map(({ name }) => name)));
   });
@@ -117,25 +119,29 @@ async function withPossibleIndexes(db: Database, tables: readonly Table[]): Prom
 
 /** Returns the tables that have changed since they were last derived. */
 export async function outdatedTables(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
-  const exists = await sql<{ name: string | null }>`select to_regclass('schema_fingerprints')::text as name`.execute(
-    db,
-  );
-  if (!exists.rows[0]?.name) return tables;
-  const known = await sql<{ name: string; fingerprint: string }>`select * from schema_fingerprints`.execute(db);
-  const fingerprints = new Map(known.rows.map(row => [row.name, row.fingerprint]));
+  if (!(await hasTable(db, 'schema_fingerprints'))) return tables;
+  const known = await db.selectFrom('schema_fingerprints').selectAll().execute();
+  const fingerprints = new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
   return tables.filter(table => fingerprints.get(table.name) !== fingerprintOf(table));
 }
 
 /** Enables the `pg_trgm` extension for substring search, if it is available and the user may enable it. */
 async function enableTrigramExtension(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (select from pg_available_extensions where name = 'pg_trgm')
-      and (exists (select from pg_extension where extname = 'pg_trgm')
-        or has_database_privilege(current_database(), 'create')) as "isThere"`.execute(db);
-  if (!rows[0]?.isThere) return false;
+  const { isAvailable } = await db
+    .selectNoFrom(eb => {
+      const isOffered = eb.exists(eb.selectFrom('pg_available_extensions').where('name', '=', 'pg_trgm'));
+      const isEnabled = eb.exists(eb.selectFrom('pg_extension').where('extname', '=', 'pg_trgm'));
+      const mayEnable = eb.fn<boolean>('has_database_privilege', [eb.fn('current_database'), eb.val('create')]);
+      return isOffered.and(eb.or([isEnabled, mayEnable])).as('isAvailable');
+    })
+    .executeTakeFirstOrThrow();
+  if (isAvailable !== true) return false;
   await sql`create extension if not exists pg_trgm`.execute(db);
   return true;
 }
+
+/** Columns of `information_schema.columns` that the derivation reads. */
+type SchemaColumn = 'table_schema' | 'table_name' | 'column_name' | 'udt_name';
 
 type StoredColumns = ReadonlyMap<string, string>;
 
@@ -158,9 +164,12 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
 
 /** Returns the column types of each table. */
 export async function readStoredColumns(db: Database): Promise<StoredSchema> {
-  const { rows } = await sql<{ table: string; name: string; type: string }>`
-    select table_name as "table", column_name as name, udt_name as type from information_schema.columns
-    where table_schema = current_schema()`.execute(db);
+  const rows = await db
+    .withTables<{ 'information_schema.columns': Record<SchemaColumn, string> }>()
+    .selectFrom('information_schema.columns')
+    .select(['table_name as table', 'column_name as name', 'udt_name as type'])
+    .where('table_schema', '=', eb => eb.fn('current_schema'))
+    .execute();
   const stored = new Map<string, Map<string, string>>();
   for (const { table, name, type } of rows) {
     stored.set(table, (stored.get(table) ?? new Map<string, string>()).set(name, type));
@@ -170,10 +179,7 @@ export async function readStoredColumns(db: Database): Promise<StoredSchema> {
 
 async function keepFingerprints(db: Database, tables: readonly Table[]): Promise<void> {
   const rows = tables.map(table => ({ name: table.name, fingerprint: fingerprintOf(table) }));
-  await sql`
-    insert into schema_fingerprints (name, fingerprint)
-    select name, fingerprint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, fingerprint text)
-    on conflict (name) do update set fingerprint = excluded.fingerprint`.execute(db);
+  await replaceRows(db, 'schema_fingerprints', { columns: { name: 'text', fingerprint: 'text' }, key: ['name'] }, rows);
 }
 
 function createTableSql({ name, columns, primaryKey }: Table): string {
@@ -202,14 +208,16 @@ async function addColumns(db: Database, table: Table, stored: StoredColumns): Pr
  * Adds a column. The default fills existing rows and is then dropped, because the platform sets the values of new rows.
  */
 async function addColumn(db: Database, table: string, column: Column): Promise<void> {
-  const definition = sql.raw(`"${column.name}" ${column.type} ${column.constraint ?? ''}`);
-  if (column.fill === undefined) {
-    await sql`alter table ${sql.id(table)} add column ${definition}`.execute(db);
+  const { name, fill, type, constraint = '' } = column;
+  const alter = db.schema.alterTable(table);
+  const definition = sql.raw(`${type} ${constraint}`);
+  if (fill === undefined) {
+    await alter.addColumn(name, definition).execute();
     return;
   }
-  const fill = typeof column.fill === 'object' ? JSON.stringify(column.fill) : column.fill;
-  await sql`alter table ${sql.id(table)} add column ${definition} default ${sql.lit(fill)}`.execute(db);
-  await sql`alter table ${sql.id(table)} alter column ${sql.id(column.name)} drop default`.execute(db);
+  const value = typeof fill === 'object' ? JSON.stringify(fill) : fill;
+  await alter.addColumn(name, definition, added => added.defaultTo(value)).execute();
+  await alter.alterColumn(name, altered => altered.dropDefault()).execute();
 }
 
 function fingerprintOf(table: Table): string {

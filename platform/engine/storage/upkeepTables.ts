@@ -1,11 +1,16 @@
 /** Tables for the maintenance of this database. */
 export const upkeepTables = {
   /** Keys that have encrypted secrets in this database. `proof` is the key's own id, encrypted with the key. */
-  sealing_keys: { columns: { id: 'text', proof: 'text', since: 'bigint' }, primaryKey: ['id'] },
+  sealing_keys: {
+    columns: { id: 'text', proof: 'text', since: 'bigint' },
+    primaryKey: ['id'],
+    filled: ['proof', 'since'],
+  },
   /** Hash chain of `operation_logs`: one entry per row, in the order in which the rows were added to the chain. */
   log_chain: {
     columns: { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' },
     primaryKey: ['position'],
+    filled: ['rowId', 'at', 'seal', 'hash'],
     unique: [['rowId'], ['seal']],
   },
   /** Both ends of the chain, signed, in a single row. */
@@ -29,6 +34,17 @@ export const upkeepTables = {
       candidateXmax: 'bigint',
     },
     primaryKey: ['id'],
+    filled: [
+      'adoptedTo',
+      'trimmed',
+      'anchor',
+      'position',
+      'head',
+      'signature',
+      'settledId',
+      'candidateId',
+      'candidateXmax',
+    ],
   },
   /** Result of the last verification of the operation log: its first break, or JSON `null`; one row. */
   log_checks: { columns: { id: 'integer', broken: 'jsonb' }, primaryKey: ['id'] },
@@ -36,6 +52,7 @@ export const upkeepTables = {
   log_break_acks: {
     columns: { break: 'text', userName: 'text', acknowledgedAt: 'text', signature: 'text' },
     primaryKey: ['break'],
+    filled: ['userName', 'acknowledgedAt', 'signature'],
   },
   /** Last comparison of sign-out records with devices in use; one row. */
   ledger_checks: {

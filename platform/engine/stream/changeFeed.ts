@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { snapshotBound } from '../storage/sqlTerms/snapshotBound.ts';
+import { withTables } from '../storage/withTables.ts';
 
 /** Changed records of a resource, and the change number to send with the next request. */
 export interface ChangeSet {
@@ -21,9 +21,8 @@ interface StoredChange {
  * restarts, and all processes of a database share it.
  */
 export async function readCurrentChange(db: Database): Promise<number> {
-  const { rows } = await sql<{ change: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as change`.execute(db);
-  return rows[0]?.change ?? 0;
+  const { change } = await db.selectNoFrom(snapshotBound('xmin').as('change')).executeTakeFirstOrThrow();
+  return change;
 }
 
 /**
@@ -39,10 +38,15 @@ export async function readChangesSince(
   const change = await readCurrentChange(db);
   // A number in the future belongs to another database.
   if (since > change) return 'tooMany';
-  const { rows } = await sql<StoredChange>`
-    select "objectId" as id, gone, change as at from record_changes
-    where resource = ${resource} and change >= ${since} order by "objectId" limit ${most + 1}`.execute(db);
-  return rows.length > most ? 'tooMany' : { change, changed: rows };
+  const changed = await withTables(db)
+    .selectFrom('record_changes')
+    .select(['objectId as id', 'gone', 'change as at'])
+    .where('resource', '=', resource)
+    .where('change', '>=', since)
+    .orderBy('objectId')
+    .limit(most + 1)
+    .execute();
+  return changed.length > most ? 'tooMany' : { change, changed };
 }
 
 /** Returns a text that changes with every write to the resource; `null` while a transaction may be writing. */
@@ -51,8 +55,11 @@ export async function readResourceState(
   resource: string,
 ): Promise<{ change: number; state: string | null }> {
   const change = await readCurrentChange(db);
-  const { rows } = await sql<{ last: number | null }>`
-    select max(change) as last from record_changes where resource = ${resource}`.execute(db);
-  const last = rows[0]?.last ?? 0;
+  const { newest } = await withTables(db)
+    .selectFrom('record_changes')
+    .select(({ fn }) => fn.max<number | null>('change').as('newest'))
+    .where('resource', '=', resource)
+    .executeTakeFirstOrThrow();
+  const last = newest ?? 0;
   return { change, state: last < change ? String(last) : null };
 }

@@ -1,11 +1,10 @@
 import type { MenuRules } from '../resources/areaRules.ts';
-import { sql } from 'kysely';
-
 import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { migrateTables, migrationLock } from '../storage/migrate.ts';
+import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
+import { migrateTables } from '../storage/migrate.ts';
 import { tableOf } from '../storage/tables.ts';
 import { refusalAt } from './issuesRefusal.ts';
 import { sealStored } from '../secrets/sealStored.ts';
@@ -31,7 +30,7 @@ export interface PublishContext {
 
 /** Serializes publications and draft changes of all processes, and migrations, which take the same lock. */
 export async function lockPublishing(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
+  await lockUntilCommit(db, 'migration');
 }
 
 /**

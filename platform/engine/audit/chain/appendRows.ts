@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-
+import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database, Row } from '../../storage/database.ts';
+import { anyOf } from '../../storage/anyOf.ts';
 import { insertRows } from '../../storage/insertRows.ts';
+import { snapshotBound } from '../../storage/sqlTerms/snapshotBound.ts';
+import { withTables } from '../../storage/withTables.ts';
 import {
   type ChainEnds,
   type ChainEntry,
@@ -12,15 +14,13 @@ import {
   writeChainEnds,
   writeChainProgress,
 } from './chainEnds.ts';
-import { isValidSeal, sealedLogColumns, sealRow } from './rowSeal.ts';
+import { isValidSeal, loggedColumns, sealRow } from './rowSeal.ts';
 
 /** Rows per statement. */
 const rowsAtOnce = 1_000;
 const batchesAtMost = 5;
 
 const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' } as const;
-
-const selected = sql.join(['id', 'seal', ...Object.keys(sealedLogColumns)].map(name => sql.id(name)));
 
 /** Row of the log with its id and its seal (signature). */
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
@@ -89,11 +89,15 @@ export async function chainOldRows(db: Database): Promise<void> {
 }
 
 async function readRowsOutsideChain(db: Database, after: number): Promise<readonly LogRow[]> {
-  const { rows } = await sql<LogRow>`
-    select ${selected} from operation_logs o
-    where o.id > ${after} and not exists (select from log_chain c where c."rowId" = o.id)
-    order by o.id limit ${rowsAtOnce}`.execute(db);
-  return rows;
+  return withTables(db, operationLogs)
+    .selectFrom('operation_logs as o')
+    .select(loggedColumns)
+    .where('o.id', '>', after)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('log_chain').whereRef('rowId', '=', 'o.id'))))
+    .orderBy('o.id')
+    .limit(rowsAtOnce)
+    .$castTo<LogRow>()
+    .execute();
 }
 
 interface AppendResult {
@@ -124,8 +128,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
 /** Returns seals that other rows already have. Rows with such a seal are copies, and therefore not valid. */
 async function findUsedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
   const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
-  const { rows: used } = await sql<{ seal: string }>`
-    select seal from log_chain where seal = any(${seals}::text[])`.execute(db);
+  const used = await withTables(db).selectFrom('log_chain').select('seal').where('seal', '=', anyOf(seals)).execute();
   return new Set(used.map(({ seal }) => seal));
 }
 
@@ -138,11 +141,14 @@ interface Horizon {
 }
 
 async function readHorizon(db: Database): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`
-    select coalesce((select max(id) from operation_logs), 0) as "lastId",
-      pg_snapshot_xmin(now)::text::bigint as xmin, pg_snapshot_xmax(now)::text::bigint as xmax
-    from pg_current_snapshot() as now`.execute(db);
-  const [horizon] = rows;
-  if (!horizon) throw new Error('The database answers no snapshot');
-  return horizon;
+  return withTables(db, operationLogs)
+    .selectNoFrom(eb => {
+      const lastId = eb.selectFrom('operation_logs').select(({ fn }) => fn.max<number>('id').as('last'));
+      return [
+        eb.fn.coalesce(lastId, eb.lit(0)).as('lastId'),
+        snapshotBound('xmin').as('xmin'),
+        snapshotBound('xmax').as('xmax'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
 }

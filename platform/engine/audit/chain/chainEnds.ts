@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-
+import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
+import { withTables } from '../../storage/withTables.ts';
 
 /** Signed ends of the chain. Valid entries come after position `trimmed`, up to `position`. */
 export interface ChainEnds {
@@ -46,20 +46,28 @@ const place = 'log_chain_ends';
  * chain exists.
  */
 export async function beginChain(db: Database): Promise<void> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from operation_logs`.execute(db);
-  const ends: ChainEnds = { adoptedTo: rows[0]?.last ?? 0, trimmed: 0, anchor: '', position: 0, head: '' };
-  await sql`
-    insert into log_chain_ends (id, "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax")
-    values (1, ${ends.adoptedTo}, 0, '', 0, '', ${signEnds(db, ends)}, 0, 0, 0)
-    on conflict do nothing`.execute(db);
+  const ends: ChainEnds = { adoptedTo: await readLastLogId(db), trimmed: 0, anchor: '', position: 0, head: '' };
+  const progress: ChainProgress = { settledId: 0, candidateId: 0, candidateXmax: 0 };
+  await withTables(db)
+    .insertInto('log_chain_ends')
+    .values({ id: 1, ...ends, signature: signEnds(db, ends), ...progress })
+    .onConflict(same => same.doNothing())
+    .execute();
 }
 
 /** Allows the log rows of a demonstration to be added to the chain, although they have no seal. */
 export async function allowUnsealedRows(db: Database): Promise<void> {
   const ends = await lockChainEnds(db);
   if (!ends) return;
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from operation_logs`.execute(db);
-  await writeChainEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
+  await writeChainEnds(db, { ...ends, adoptedTo: await readLastLogId(db) });
+}
+
+async function readLastLogId(db: Database): Promise<number> {
+  const { last } = await withTables(db, operationLogs)
+    .selectFrom('operation_logs')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 /**
@@ -75,23 +83,32 @@ export function readChainEnds(db: Database): Promise<ChainEnds | null> {
 }
 
 async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & ChainProgress) | null> {
-  const { rows } = await sql<ChainEnds & ChainProgress & { signature: string }>`
-    select "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax"
-    from log_chain_ends where id = 1 ${isLocked ? sql`for update` : sql``}`.execute(db);
-  const [ends] = rows;
+  const ends = await withTables(db)
+    .selectFrom('log_chain_ends')
+    .select(['adoptedTo', 'trimmed', 'anchor', 'position', 'head', 'signature'])
+    .select(['settledId', 'candidateId', 'candidateXmax'])
+    .where('id', '=', 1)
+    .$if(isLocked, query => query.forUpdate())
+    .executeTakeFirst();
   return ends && secretsOf(db).isSigned(ends.signature, textOf(ends), place) ? ends : null;
 }
 
 export async function writeChainEnds(db: Database, ends: ChainEnds): Promise<void> {
-  await sql`
-    update log_chain_ends set "adoptedTo" = ${ends.adoptedTo}, trimmed = ${ends.trimmed}, anchor = ${ends.anchor},
-      position = ${ends.position}, head = ${ends.head}, signature = ${signEnds(db, ends)} where id = 1`.execute(db);
+  const { adoptedTo, trimmed, anchor, position, head } = ends;
+  await withTables(db)
+    .updateTable('log_chain_ends')
+    .set({ adoptedTo, trimmed, anchor, position, head, signature: signEnds(db, ends) })
+    .where('id', '=', 1)
+    .execute();
 }
 
 export async function writeChainProgress(db: Database, progress: ChainProgress): Promise<void> {
-  await sql`
-    update log_chain_ends set "settledId" = ${progress.settledId}, "candidateId" = ${progress.candidateId},
-      "candidateXmax" = ${progress.candidateXmax} where id = 1`.execute(db);
+  const { settledId, candidateId, candidateXmax } = progress;
+  await withTables(db)
+    .updateTable('log_chain_ends')
+    .set({ settledId, candidateId, candidateXmax })
+    .where('id', '=', 1)
+    .execute();
 }
 
 /** Parts of an entry that its hash covers, in addition to the hash of the previous entry. */

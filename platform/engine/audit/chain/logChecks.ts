@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
+import { withTables } from '../../storage/withTables.ts';
 import type { ChainBreak } from './chainEnds.ts';
 
 /** Permission codes for verifying the operation log and for acknowledging a break. */
@@ -11,16 +10,21 @@ const place = 'log_break_acks';
 
 /** Stores the result of a verification of the operation log; `null` when the log is intact. */
 export async function storeLogCheck(db: Database, broken: ChainBreak | null): Promise<void> {
-  await sql`
-    insert into log_checks (id, broken) values (1, ${JSON.stringify(broken)}::jsonb)
-    on conflict (id) do update set broken = excluded.broken`.execute(db);
+  const check = { broken: JSON.stringify(broken) };
+  await withTables(db)
+    .insertInto('log_checks')
+    .values({ id: 1, ...check })
+    .onConflict(same => same.column('id').doUpdateSet(check))
+    .execute();
 }
 
 /** Returns the break that the last verification found and nobody has acknowledged; `null` when there is none. */
 export async function readOpenBreak(db: Database): Promise<ChainBreak | null> {
-  const { rows } = await sql<{ broken: ChainBreak | null }>`
-    select nullif(broken, 'null'::jsonb) as broken from log_checks`.execute(db);
-  const broken = rows[0]?.broken ?? null;
+  const check = await withTables(db)
+    .selectFrom('log_checks')
+    .select(eb => eb.ref('broken').$castTo<ChainBreak | null>().as('broken'))
+    .executeTakeFirst();
+  const broken = check?.broken ?? null;
   return broken && (await readAcknowledgedBreaks(db)).has(nameOfBreak(broken)) ? null : broken;
 }
 
@@ -35,17 +39,20 @@ export async function acknowledgeBreak(
 ): Promise<void> {
   const name = nameOfBreak(broken);
   const signature = secretsOf(db).sign(JSON.stringify([name, userName, now]), place);
-  await sql`
-    insert into log_break_acks (break, "userName", "acknowledgedAt", signature)
-    values (${name}, ${userName}, ${now}, ${signature})
-    on conflict (break) do update set "userName" = excluded."userName", "acknowledgedAt" = excluded."acknowledgedAt",
-      signature = excluded.signature`.execute(db);
+  const acknowledgement = { userName, acknowledgedAt: now, signature };
+  await withTables(db)
+    .insertInto('log_break_acks')
+    .values({ break: name, ...acknowledgement })
+    .onConflict(same => same.column('break').doUpdateSet(acknowledgement))
+    .execute();
 }
 
 /** Returns the names of the acknowledged breaks (see `nameOfBreak`). Leaves out acknowledgements with a wrong signature. */
 export async function readAcknowledgedBreaks(db: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ break: string; userName: string; acknowledgedAt: string; signature: string }>`
-    select break, "userName", "acknowledgedAt", signature from log_break_acks`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('log_break_acks')
+    .select(['break', 'userName', 'acknowledgedAt', 'signature'])
+    .execute();
   const secrets = secretsOf(db);
   const genuine = rows.filter(row =>
     secrets.isSigned(row.signature, JSON.stringify([row.break, row.userName, row.acknowledgedAt]), place),

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import type { Log } from '../../log/log.ts';
 import type { Database } from '../../storage/database.ts';
+import { withTables } from '../../storage/withTables.ts';
 import { type ChainEnds, readChainEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';
 import { type Pause, type VerificationResult, verifyChain } from './verifyChain.ts';
@@ -53,9 +52,12 @@ function acknowledgedIn({ acknowledged }: VerificationResult): Partial<Pick<Veri
 /** Returns whether the remembered head is still an entry of the chain, or has been trimmed. */
 async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
   if (seen.position <= ends.trimmed) return true;
-  const { rows } = await sql<{ hash: string }>`
-    select hash from log_chain where position = ${seen.position}`.execute(db);
-  return rows[0]?.hash === seen.head;
+  const entry = await withTables(db)
+    .selectFrom('log_chain')
+    .select('hash')
+    .where('position', '=', seen.position)
+    .executeTakeFirst();
+  return entry?.hash === seen.head;
 }
 
 /**

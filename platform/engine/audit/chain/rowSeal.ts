@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { storedFields } from '../../fields/resourceFields.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -9,6 +11,11 @@ import { type SqlType, sqlTypeOf } from '../../storage/tables.ts';
 /** Columns of the log that a seal covers. */
 export const sealedLogColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
   Object.entries(storedFields(operationLogs)).map(([name, field]) => [name, sqlTypeOf(field)]),
+);
+
+/** Columns of the row `o` that the chain reads: those under the seal, the id and the seal. */
+export const loggedColumns = ['id', 'seal', ...Object.keys(sealedLogColumns)].map(name =>
+  sql.ref(`o.${name}`).as(name),
 );
 
 const place = 'operation_logs.seal';

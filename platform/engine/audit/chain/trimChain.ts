@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-
+import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import type { Database } from '../../storage/database.ts';
+import { withTables } from '../../storage/withTables.ts';
 import { type ChainBreak, lockChainEnds, writeChainEnds } from './chainEnds.ts';
 import { readEntries, verifyEntrySequence } from './verifyChain.ts';
 
@@ -17,9 +17,11 @@ export async function trimChain(db: Database, olderThan: string): Promise<ChainB
   if (old.length === 0) return null;
   const { link, broken } = verifyEntrySequence(db, { position: ends.trimmed, head: ends.anchor }, old);
   if (link.position === ends.trimmed) return broken;
-  await sql`
-    with gone as (delete from log_chain where position <= ${link.position} returning "rowId")
-    delete from operation_logs where id in (select "rowId" from gone)`.execute(db);
+  await withTables(db, operationLogs)
+    .with('gone', gone => gone.deleteFrom('log_chain').where('position', '<=', link.position).returning('rowId'))
+    .deleteFrom('operation_logs')
+    .where('id', 'in', eb => eb.selectFrom('gone').select('rowId'))
+    .execute();
   await writeChainEnds(db, { ...ends, trimmed: link.position, anchor: link.head });
   return broken;
 }

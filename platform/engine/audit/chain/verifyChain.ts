@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
+import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
+import { withTables } from '../../storage/withTables.ts';
 import type { LogRow } from './appendRows.ts';
 import {
   type BreakKind,
@@ -13,7 +15,7 @@ import {
   readChainEnds,
 } from './chainEnds.ts';
 import { nameOfBreak, readAcknowledgedBreaks } from './logChecks.ts';
-import { isValidSeal, sealedLogColumns } from './rowSeal.ts';
+import { isValidSeal, loggedColumns } from './rowSeal.ts';
 
 export interface VerificationResult {
   /** Number of rows that match their entries, up to the break. */
@@ -36,8 +38,6 @@ type AcknowledgedBreaks = ReadonlySet<string>;
 
 /** Position in the chain with the hash of its entry. */
 type Link = Pick<ChainEnds, 'position' | 'head'>;
-
-const logRow = sql.join(['id', 'seal', ...Object.keys(sealedLogColumns)].map(name => sql.ref(`o.${name}`)));
 
 /**
  * Reads the whole log in batches and returns the first break that nobody has acknowledged. Returns a break of the
@@ -154,26 +154,36 @@ async function verifyUnchained(
 
 /** Returns the entries after a position with their rows; `null` in place of a missing row. */
 export async function readEntries(db: Database, after: number): Promise<readonly ChainedRow[]> {
-  const { rows } = await sql<ChainEntry & { readonly hash: string } & { readonly [name: string]: unknown }>`
-    select c.position, c."rowId", c.at, c.seal as "entrySeal", c.hash, ${logRow}
-    from log_chain c left join operation_logs o on o.id = c."rowId"
-    where c.position > ${after} order by c.position limit ${entriesAtOnce}`.execute(db);
-  return rows.map(({ position, rowId, at, hash, entrySeal, id, ...row }) => ({
+  const entries = await withTables(db, operationLogs)
+    .selectFrom('log_chain as c')
+    .leftJoin('operation_logs as o', 'o.id', 'c.rowId')
+    .select(['position', 'rowId', 'at', 'hash', 'c.seal as entrySeal'])
+    .select(loggedColumns)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(entriesAtOnce)
+    .execute();
+  return entries.map(({ position, rowId, at, hash, entrySeal, id, ...row }) => ({
     position,
     rowId,
     at,
     hash,
-    seal: String(entrySeal),
+    seal: entrySeal,
     row: typeof id === 'number' ? { ...row, id, seal: null } : null,
   }));
 }
 
 async function readUnchained(db: Database, after: number): Promise<readonly (LogRow & { readonly isCopy: boolean })[]> {
-  const { rows } = await sql<LogRow & { isCopy: boolean }>`
-    select ${logRow}, exists (select from log_chain c where c.seal = o.seal) as "isCopy" from operation_logs o
-    where o.id > ${after} and not exists (select from log_chain c where c."rowId" = o.id)
-    order by o.id limit ${entriesAtOnce}`.execute(db);
-  return rows;
+  return withTables(db, operationLogs)
+    .selectFrom('operation_logs as o')
+    .select(loggedColumns)
+    .select(eb => eb.exists(eb.selectFrom('log_chain').whereRef('seal', '=', sql.ref('o.seal'))).as('isCopy'))
+    .where('o.id', '>', after)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('log_chain').whereRef('rowId', '=', 'o.id'))))
+    .orderBy('o.id')
+    .limit(entriesAtOnce)
+    .$castTo<LogRow & { isCopy: boolean }>()
+    .execute();
 }
 
 function toBreak(kind: BreakKind, entry?: ChainEntry): ChainBreak {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
 import { isLockTimeout } from '../databaseErrors.ts';
-import { lockNumbers } from '../lockUntilCommit.ts';
+import { callLockFunction } from '../advisoryLocks.ts';
 
 /**
  * Limit for waiting on the lock of a table. Calls of running processes queue behind a waiting change, so the change
@@ -22,11 +22,11 @@ export function holdUpgradeLock<T>(db: Database, work: (connection: Database) =>
   return db.connection().execute(async connection => {
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
     await sql`set statement_timeout = 0`.execute(connection);
-    while (!(await tryLock(connection))) await setTimeout(pollMs);
+    while (!(await callLockFunction(connection, 'pg_try_advisory_lock', 'upgrade'))) await setTimeout(pollMs);
     try {
       return await work(connection);
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(lockNumbers.upgrade)})`.execute(connection);
+      await callLockFunction(connection, 'pg_advisory_unlock', 'upgrade');
       await sql`reset lock_timeout`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
     }
@@ -43,10 +43,4 @@ export async function repeatOnLockTimeout<T>(work: () => Promise<T>): Promise<T>
       await setTimeout(pollMs);
     }
   }
-}
-
-async function tryLock(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isHeld: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(lockNumbers.upgrade)}) as "isHeld"`.execute(db);
-  return rows[0]?.isHeld === true;
 }

@@ -1,8 +1,10 @@
-import { Migrator, sql } from 'kysely';
+import { Migrator } from 'kysely';
 
 import { compareVersions } from '../../files/compareVersions.ts';
 import type { Database } from '../database.ts';
-import { migrationLock } from '../migrate.ts';
+import { hasTable } from '../hasTable.ts';
+import { withTables } from '../withTables.ts';
+import { callLockFunction } from '../advisoryLocks.ts';
 import { repeatOnLockTimeout } from './holdUpgradeLock.ts';
 import { type Migration, type MigrationContext, type Stage, stopsEarlier } from './migration.ts';
 
@@ -63,9 +65,8 @@ export function pendingMigrations(
 
 /** Returns the names of the executed migrations; none for a new database. */
 export async function executedMigrations(db: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass('upgrades')::text as name`.execute(db);
-  if (!rows[0]?.name) return [];
-  return (await sql<{ name: string }>`select name from upgrades`.execute(db)).rows.map(row => row.name);
+  if (!(await hasTable(db, 'upgrades'))) return [];
+  return (await withTables(db).selectFrom('upgrades').select('name').execute()).map(({ name }) => name);
 }
 
 /** Throws when a newer release has changed the database in a way with which this release cannot work. */
@@ -112,10 +113,10 @@ async function runInMigrator(
 
 /** Holds the lock for which starting processes and publications wait, and which older releases take to upgrade. */
 async function holdingLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(db);
+  await callLockFunction(db, 'pg_advisory_lock', 'migration');
   try {
     return await work();
   } finally {
-    await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(db);
+    await callLockFunction(db, 'pg_advisory_unlock', 'migration');
   }
 }

@@ -1,0 +1,64 @@
+import { type Expression, expressionBuilder } from 'kysely';
+
+import type { Database } from './database.ts';
+
+/**
+ * Numbers of advisory locks by name. All processes of one database share the locks, also those of the release before,
+ * so a number never changes and never gets another meaning.
+ */
+export const lockNumbers = {
+  /** Derivation of tables, migrations, publications and the registration of keys. */
+  migration: 815_001,
+  /** First rows of a new database. */
+  seed: 815_002,
+  /** Scheduled tasks, which one process runs at a time. */
+  tasks: 815_003,
+  /** Whole upgrade of a start; older releases do not take this lock. */
+  upgrade: 815_004,
+  'registration of nodes': 815_011,
+  'all cloud-service-charges': 815_041,
+  'all agent-levels': 815_042,
+} as const;
+
+/** Names of the other locks. Their key is the hash of the name, so a name never changes either. */
+export const hashedLocks = [
+  'rights',
+  'all script-settlements',
+  'all top-up-rules',
+  'default strategies',
+  'error reports',
+  'meal rations',
+] as const;
+
+/** First key of the upload quota. The second key is the user's id, so these keys are apart from all others. */
+const quotaNumber = 815_010;
+
+/** Name of a lock; a lock of one record or resource has a name of several parts. */
+export type LockName =
+  | keyof typeof lockNumbers
+  | (typeof hashedLocks)[number]
+  | `order of ${string}`
+  | `views of ${number}`
+  | `quota of ${number}`
+  | `rbd ${string}`;
+
+type LockFunction = `pg_${'try_' | ''}advisory_${'xact_lock' | 'lock'}` | 'pg_advisory_unlock';
+
+const numbersByName: ReadonlyMap<string, number> = new Map(Object.entries(lockNumbers));
+
+/** Calls a lock function of PostgreSQL. Returns whether the lock is held, for a function that does not wait. */
+export async function callLockFunction(db: Database, name: LockFunction, lock: LockName): Promise<boolean> {
+  const { isHeld } = await db.selectNoFrom(eb => eb.fn(name, keysOf(lock)).as('isHeld')).executeTakeFirstOrThrow();
+  return isHeld === true;
+}
+
+/** Returns the keys of a lock, which are the same in every release. The key of an RBD image has 64 bits. */
+export function keysOf(lock: LockName): Expression<unknown>[] {
+  const eb = expressionBuilder();
+  const number = numbersByName.get(lock);
+  if (number !== undefined) return [eb.lit(number)];
+  if (lock.startsWith('quota of ')) return [eb.lit(quotaNumber), eb.lit(Number(lock.slice('quota of '.length)))];
+  return [
+    lock.startsWith('rbd ') ? eb.fn('hashtextextended', [eb.val(lock), eb.lit(0)]) : eb.fn('hashtext', [eb.val(lock)]),
+  ];
+}
