@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-
+import backendSettings from '../src/resources/settings/backend-settings.ts';
+import { withTables } from './engine/storage/withTables.ts';
 import { beginChain } from './engine/audit/chain/chainEnds.ts';
 import { chainOldRows } from './engine/audit/chain/appendRows.ts';
 import { hashStoredDigests } from './areas/users/secondFactor/recoveryCodes.ts';
@@ -23,7 +23,11 @@ const steps: readonly Upgrade[] = [
   {
     name: 'logs kept for at least 180 days',
     run: async ({ db }) => {
-      await sql`update backend_settings set "logKeepDays" = 180 where "logKeepDays" < 180`.execute(db);
+      await withTables(db, backendSettings)
+        .updateTable('backend_settings')
+        .set({ logKeepDays: 180 })
+        .where('logKeepDays', '<', 180)
+        .execute();
     },
   },
   { name: 'no static identification codes', run: clearStaticCodes },

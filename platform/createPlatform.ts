@@ -2,8 +2,6 @@ import { cardsChannel } from './areas/devices/panel/cardsChannel.ts';
 import { findWeakPasswords } from './areas/users/passwords/weakPasswords.ts';
 import type { KeyObject } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { areas } from './areas.ts';
 import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
@@ -238,7 +236,7 @@ async function start(
   currentKey: () => Promise<unknown>,
   files: Promise<unknown>,
 ): Promise<void> {
-  await sql`select 1`.execute(db);
+  await db.selectNoFrom(eb => eb.lit(1).as('one')).execute();
   await Promise.all([currentKey(), files]);
   log.write('info', 'ready');
 }

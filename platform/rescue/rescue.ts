@@ -8,7 +8,7 @@ import type { Settings } from '../engine/settings/settings.ts';
 import type { OpenedDatabase } from '../engine/storage/connect.ts';
 import type { Connections } from '../engine/storage/connections.ts';
 import type { Database } from '../engine/storage/database.ts';
-import { hasTable } from '../engine/storage/hasTable.ts';
+import { hasRelation } from '../engine/storage/hasRelation.ts';
 import { lockUntilCommit } from '../engine/storage/lockUntilCommit.ts';
 import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
@@ -44,7 +44,7 @@ export async function rescue(settings: Settings, { catalogue, clock, upgrade }: 
 }
 
 async function refuseNewDatabase(db: Database): Promise<void> {
-  if (!(await hasTable(db, 'users')))
+  if (!(await hasRelation(db, 'users')))
     throw new Error('This database is new: start the platform, which makes its first administrator');
 }
 

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
-
+import permissionGroups from '../../src/resources/users/permission-groups.ts';
+import users from '../../src/resources/users/users.ts';
+import { enableStatus } from '../../src/schemas/codes/common.ts';
+import { loginMethod } from '../../src/schemas/codes/users.ts';
+import { endSessions } from '../areas/users/signIn/sessions.ts';
 import { makePassword } from '../areas/users/passwords/makePassword.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import { removeSecondFactor } from '../areas/users/secondFactor/secondFactor.ts';
@@ -7,6 +10,7 @@ import { insertFirstAdmin } from '../areas/users/firstStart/firstAdmin.ts';
 import { adminGroup, insertGroups } from '../areas/users/firstStart/insertGroups.ts';
 import { digestOf } from '../areas/users/passwords/digestOf.ts';
 import type { Database } from '../engine/storage/database.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 interface Moment {
   readonly now: string;
@@ -25,22 +29,23 @@ const userName = 'admin';
 export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
   const password = makePassword();
   const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, at.now));
-  const { rows } = await sql<{ id: number }>`
-    update users set "groupId" = ${groupId}, status = 1, "loginMethod" = 1, "merchantSign" = null,
-      password = ${await hashCredential(digestOf(password))}, "updateTime" = ${at.now}::timestamp,
-      revision = coalesce(revision, 0) + 1
-    where "userName" = ${userName} returning id`.execute(db);
-  const [admin] = rows;
+  const tables = withTables(db, users);
+  const hash = await hashCredential(digestOf(password));
+  const admin = await tables
+    .updateTable('users')
+    .set({ groupId, status: enableStatus.enabled, loginMethod: loginMethod.password, merchantSign: null })
+    .set(eb => ({ password: hash, updateTime: at.now, revision: eb(eb.fn.coalesce('revision', eb.lit(0)), '+', 1) }))
+    .where('userName', '=', userName)
+    .returning('id')
+    .executeTakeFirst();
   if (!admin) {
     await insertFirstAdmin(db, groupId, password, at.wallMs);
     return password;
   }
   await removeSecondFactor(db, admin.id);
-  await sql`delete from chosen_passwords where uid = ${admin.id}`.execute(db);
-  await sql`
-    update sessions set "endedAt" = ${at.nowMs}::bigint, "endReason" = 'password'
-    where uid = ${admin.id} and "endedAt" is null`.execute(db);
-  await sql`delete from login_attempts where key like ${`%${userName}%`}`.execute(db);
+  await tables.deleteFrom('chosen_passwords').where('uid', '=', admin.id).execute();
+  await endSessions(db, admin.id, 'password', at.nowMs);
+  await tables.deleteFrom('login_attempts').where('key', 'like', `%${userName}%`).execute();
   return password;
 }
 
@@ -49,7 +54,7 @@ export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
  * administrators.
  */
 async function makeAdminGroup(db: Database, now: string): Promise<number> {
-  const { rows } = await sql<{ groupName: string }>`select "groupName" from permission_groups`.execute(db);
+  const rows = await withTables(db, permissionGroups).selectFrom('permission_groups').select('groupName').execute();
   const taken = new Set(rows.map(row => row.groupName));
   let name = adminGroup.name;
   for (let count = 2; taken.has(name); count += 1) name = `${adminGroup.name}${count}`;
@@ -59,7 +64,12 @@ async function makeAdminGroup(db: Database, now: string): Promise<number> {
 }
 
 async function adminGroupId(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from permission_groups where "isAdmin" order by id limit 1`.execute(db);
-  return rows[0]?.id;
+  const group = await withTables(db, permissionGroups)
+    .selectFrom('permission_groups')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return group?.id;
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
-
+import menus from '../../src/resources/system/menus.ts';
+import { enableStatus } from '../../src/schemas/codes/common.ts';
 import { isMenuPath } from '../../src/schemas/base/menuPath.ts';
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../areas/system/menu/menuNodes.ts';
 import { damagedNodes } from '../areas/system/menu/toMenuTree.ts';
 import type { Database } from '../engine/storage/database.ts';
+import { anyOf } from '../engine/storage/anyOf.ts';
+import { withTables } from '../engine/storage/withTables.ts';
 
 export interface RestoredMenu {
   /** Number of missing built-in entries that were added. */
@@ -24,7 +26,7 @@ export async function restoreMenu(db: Database, placed: readonly AreaResource[],
   const rows = await readNodes(db);
   let added = 0;
   for (const level of [1, 2, 3]) {
-    for (const node of nodes.filter(item => item.row['menuType'] === level)) {
+    for (const node of nodes.filter(item => item.row.menuType === level)) {
       const parentId = node.parentKey === null ? null : (ids.get(node.parentKey) ?? null);
       const known = findNode(rows, node);
       if (known === undefined) added += 1;
@@ -32,9 +34,11 @@ export async function restoreMenu(db: Database, placed: readonly AreaResource[],
       if (known !== undefined) await restoreEntry(db, known, { node, parentId });
     }
   }
-  await sql`
-    insert into seed_progress (name, done, total)
-    select unnest(${nodes.map(node => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
+  await withTables(db)
+    .insertInto('seed_progress')
+    .values(nodes.map(node => ({ name: `menu ${node.key}`, done: 1, total: 1 })))
+    .onConflict(same => same.doNothing())
+    .execute();
   return { added, disabled: await disableDamaged(db, new Set(ids.values())) };
 }
 
@@ -50,18 +54,24 @@ async function restoreEntry(
   { node, parentId }: { readonly node: MenuNode; readonly parentId: number | null },
 ): Promise<void> {
   const { row } = node;
-  await sql`
-    update menus set "parentId" = ${parentId}::bigint, "menuType" = ${row['menuType']}::bigint, path = ${row['path']},
-      title = ${row['title'] ?? null}, hidden = ${row['hidden'] ?? false}, status = 1, revision = coalesce(revision, 0) + 1
-    where id = ${id}`.execute(db);
+  const { path, title = null, hidden = false } = row;
+  await withTables(db, menus)
+    .updateTable('menus')
+    .set({ parentId, menuType: row.menuType, path, title, hidden, status: enableStatus.enabled })
+    .set(eb => ({ revision: eb(eb.fn.coalesce('revision', eb.lit(0)), '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 async function disableDamaged(db: Database, builtIn: ReadonlySet<number>): Promise<number> {
   const rows = await readNodes(db);
   const reserved = rows.filter(row => row.menuType !== 3 && !isMenuPath(row.path ?? ''));
   const damaged = new Set([...damagedNodes(rows), ...reserved].map(row => row.id).filter(id => !builtIn.has(id)));
-  await sql`
-    update menus set status = 0, "parentId" = null, revision = coalesce(revision, 0) + 1
-    where id = any(${[...damaged]}::bigint[])`.execute(db);
+  await withTables(db, menus)
+    .updateTable('menus')
+    .set({ status: enableStatus.disabled, parentId: null })
+    .set(eb => ({ revision: eb(eb.fn.coalesce('revision', eb.lit(0)), '+', 1) }))
+    .where('id', '=', anyOf(damaged))
+    .execute();
   return damaged.size;
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
+import { recordset } from '../storage/sqlTerms/recordset.ts';
+import { withTables } from '../storage/withTables.ts';
 import { tableName } from '../storage/tables.ts';
 import { columnPlace, isSealedField, sealText } from './sealedFields.ts';
 import { isSealed, sealedPrefix } from './secrets.ts';
@@ -47,7 +49,7 @@ export async function resealStored(db: Database, resources: readonly Resource[])
     isDue: value => !value.startsWith(current),
     rewrite: (value, place) => secrets.seal(isSealed(value) ? secrets.open(value, place) : value, place),
   });
-  await sql`delete from sealing_keys where id <> ${secrets.keyId}`.execute(db);
+  await withTables(db).deleteFrom('sealing_keys').where('id', '!=', secrets.keyId).execute();
   return count;
 }
 
@@ -76,22 +78,26 @@ async function rewriteColumn(
   { table, column, key, keyType }: SealedColumn,
   { isDue, rewrite }: ColumnRewrite,
 ): Promise<number> {
-  const type = sql.raw(keyType);
   let [last, count]: [number | string, number] = [keyType === 'bigint' ? -1 : '', 0];
   for (;;) {
-    const { rows } = await sql<{ key: number | string; value: string }>`
-      select ${sql.id(key)} as key, ${sql.id(column)} as value from ${sql.table(table)}
-      where ${sql.id(key)} > ${last}::${type} and ${sql.id(column)} <> '' order by ${sql.id(key)} limit ${batch}`.execute(
-      db,
-    );
+    const rows = await db
+      .selectFrom(table)
+      .select([sql.ref<number | string>(key).as('key'), sql.ref<string>(column).as('value')])
+      .where(key, '>', last)
+      .where(column, '!=', '')
+      .orderBy(key)
+      .limit(batch)
+      .execute();
     const due = rows.filter(({ value }) => isDue(value));
-    const sealed = due.map(({ value }) => rewrite(value, columnPlace(table, column)));
+    const sealed = due.map(row => ({ ...row, sealed: rewrite(row.value, columnPlace(table, column)) }));
     // The condition on the value keeps this update from overwriting a concurrent change.
-    await sql`
-      update ${sql.table(table)} as t set ${sql.id(column)} = given.sealed
-      from unnest(${due.map(row => row.key)}::${type}[], ${due.map(row => row.value)}::text[], ${sealed}::text[])
-        as given (key, value, sealed)
-      where t.${sql.id(key)} = given.key and t.${sql.id(column)} = given.value`.execute(db);
+    await db
+      .updateTable(`${table} as t`)
+      .from(recordset('given', { key: keyType, value: 'text', sealed: 'text' }, sealed))
+      .set({ [column]: sql.ref('given.sealed') })
+      .whereRef(`t.${key}`, '=', 'given.key')
+      .whereRef(`t.${column}`, '=', 'given.value')
+      .execute();
     count += due.length;
     const next = rows.at(-1)?.key;
     if (next === undefined) return count;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Database } from './database.ts';
+import { selectValidIndexes } from './selectValidIndexes.ts';
+import { setParameters } from './setParameters.ts';
 
 interface IndexToBuild {
   readonly table: string;
@@ -17,12 +19,10 @@ interface IndexToBuild {
  * Returns whether the index was built.
  */
 export async function buildIndex(db: Database, index: IndexToBuild): Promise<boolean> {
-  const { rows } = await sql<{ isValid: boolean }>`
-    select i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relname = ${index.name} and c.relnamespace = current_schema()::regnamespace`.execute(db);
-  if (rows[0]?.isValid) return false;
+  const [built] = await selectValidIndexes(db).where('indexes.relname', '=', index.name).execute();
+  if (built) return false;
   if (!index.isConcurrent) {
-    await sql`drop index if exists ${sql.id(index.name)}`.execute(db);
+    await db.schema.dropIndex(index.name).ifExists().execute();
     await createIndex(index, '').execute(db);
     return true;
   }
@@ -44,12 +44,14 @@ async function buildConcurrently(db: Database, index: IndexToBuild): Promise<voi
 
 /** Runs the work without a limit for waiting: a concurrent build waits for open transactions and blocks nobody. */
 async function waitingForLocks(db: Database, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as "limit"`.execute(db);
-  await sql`set lock_timeout = 0`.execute(db);
+  const { limit } = await db
+    .selectNoFrom(eb => eb.fn<string>('current_setting', [eb.val('lock_timeout')]).as('limit'))
+    .executeTakeFirstOrThrow();
+  await setParameters(db, 'session', { lock_timeout: '0' });
   try {
     await work();
   } finally {
-    await sql`select set_config('lock_timeout', ${rows[0]?.limit ?? '0'}, false)`.execute(db);
+    await setParameters(db, 'session', { lock_timeout: limit });
   }
 }
 

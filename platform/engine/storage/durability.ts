@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Log } from '../log/log.ts';
 import type { Database } from './database.ts';
 
@@ -9,9 +7,12 @@ import type { Database } from './database.ts';
  * is off.
  */
 export async function reportDurability(db: Database, log: Log): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('pg_settings')
+    .select('name')
+    .where('name', 'in', ['fsync', 'synchronous_commit'])
+    .where('setting', '=', 'off')
+    .orderBy('name')
+    .execute();
   if (rows.length > 0) log.write('warn', 'writes not forced to disk', { off: rows.map(row => row.name) });
 }

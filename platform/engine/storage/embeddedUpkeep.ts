@@ -31,10 +31,11 @@ export function startUpkeep(db: Database, log: Log): () => Promise<void> {
 /** Vacuums the tables that need it. Then writes a checkpoint if the log has become long. */
 export async function runUpkeep(db: Database): Promise<void> {
   for (const name of await findBloatedTables(db)) await sql`vacuum ${sql.table(name)}`.execute(db);
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes
-    from pg_control_checkpoint()`.execute(db);
-  if ((rows[0]?.bytes ?? 0) > checkpointBytes) await sql`checkpoint`.execute(db);
+  const { bytes } = await db
+    .selectFrom(eb => eb.fn<{ redo_lsn: unknown }>('pg_control_checkpoint').as<'last'>('last'))
+    .select(({ fn }) => fn<number>('pg_wal_lsn_diff', [fn('pg_current_wal_insert_lsn'), 'redo_lsn']).as('bytes'))
+    .executeTakeFirstOrThrow();
+  if (bytes > checkpointBytes) await sql`checkpoint`.execute(db);
 }
 
 /** Returns the tables with enough dead rows to trigger PostgreSQL's own autovacuum. */

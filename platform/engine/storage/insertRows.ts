@@ -1,13 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Database, Row } from './database.ts';
+import { recordset } from './sqlTerms/recordset.ts';
 import type { SqlType } from './tables.ts';
 
 type Columns = Readonly<Record<string, SqlType>>;
 
+interface Target {
+  readonly table: string;
+  readonly columns: Columns;
+}
+
 /** Inserts many rows in order, with a single statement and parameter. A missing column becomes null. */
 export async function insertRows(db: Database, table: string, columns: Columns, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await insertion(table, columns, rows).execute(db);
+  if (rows.length > 0) await insertion(db, { table, columns }, rows).execute();
 }
 
 /** Inserts many rows. Skips rows that violate a unique index. */
@@ -17,7 +23,10 @@ export async function insertNewRows(
   columns: Columns,
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length > 0) await sql`${insertion(table, columns, rows)} on conflict do nothing`.execute(db);
+  if (rows.length === 0) return;
+  await insertion(db, { table, columns }, rows)
+    .onConflict(same => same.doNothing())
+    .execute();
 }
 
 /** Inserts many rows. Overwrites rows with the same key. */
@@ -29,15 +38,17 @@ export async function replaceRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const others = Object.keys(columns).filter(name => !key.includes(name));
-  const taken = sql.join(others.map(name => sql`${sql.id(name)} = excluded.${sql.id(name)}`));
-  const names = sql.join(key.map(name => sql.id(name)));
-  await sql`${insertion(table, columns, rows)} on conflict (${names}) do update set ${taken}`.execute(db);
+  await insertion(db, { table, columns }, rows)
+    .onConflict(same =>
+      same.columns([...key]).doUpdateSet(Object.fromEntries(others.map(name => [name, sql.ref(`excluded.${name}`)]))),
+    )
+    .execute();
 }
 
-function insertion(table: string, columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
-  const names = sql.join(Object.keys(columns).map(name => sql.id(name)));
-  const types = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
-  return sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${types})`;
+function insertion(db: Database, { table, columns }: Target, rows: readonly Row[]) {
+  const names = Object.keys(columns);
+  return db
+    .insertInto(table)
+    .columns(names)
+    .expression(db.selectFrom(recordset('given', columns, rows)).select(names));
 }

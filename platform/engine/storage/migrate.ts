@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { sortKeyFunctions } from './sortKeyFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
 import { buildIndex } from './buildIndex.ts';
-import { hasTable } from './hasTable.ts';
+import { hasRelation } from './hasRelation.ts';
 import { replaceRows } from './insertRows.ts';
 import { lockUntilCommit } from './lockUntilCommit.ts';
 import { disableTimeouts } from './disableTimeouts.ts';
@@ -119,7 +119,7 @@ async function withPossibleIndexes(db: Database, tables: readonly Table[]): Prom
 
 /** Returns the tables that have changed since they were last derived. */
 export async function outdatedTables(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
-  if (!(await hasTable(db, 'schema_fingerprints'))) return tables;
+  if (!(await hasRelation(db, 'schema_fingerprints'))) return tables;
   const known = await db.selectFrom('schema_fingerprints').selectAll().execute();
   const fingerprints = new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
   return tables.filter(table => fingerprints.get(table.name) !== fingerprintOf(table));

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database } from './database.ts';
+import { castTo } from './sqlTerms/castTo.ts';
 import { tableName } from './tables.ts';
 
 /** Reserves an id of a table, for a number that contains the id of its record. */
@@ -16,8 +15,12 @@ export async function nextIds(
   resource: Pick<Resource, 'name'>,
   count: number,
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${tableName(resource)}, 'id')) as id
-    from generate_series(1, ${count})`.execute(db);
+  const rows = await db
+    .selectFrom(eb => eb.fn<object>('generate_series', [eb.lit(1), castTo(count, 'integer')]).as<'given'>('given'))
+    .select(eb => {
+      const sequence = eb.fn('pg_get_serial_sequence', [eb.val(tableName(resource)), eb.val('id')]);
+      return eb.fn<number>('nextval', [sequence]).as('id');
+    })
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -22,6 +22,7 @@ export const publishedTables = {
       createdAt: 'bigint',
     },
     primaryKey: ['id'],
+    filled: ['name', 'version', 'isPatch', 'area', 'value', 'state', 'author', 'note', 'createdAt'],
     unique: [['name', 'version']],
   },
 } as const satisfies Readonly<Record<string, SystemTable>>;

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { areas } from '../../../src/resources/areas.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
@@ -13,6 +11,8 @@ import { mayCall } from '../http/routeTable.ts';
 import { badRequest, notFound } from '../http/requestInput.ts';
 import { isReference } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
+import { hasRelation } from '../storage/hasRelation.ts';
+import { withTables } from '../storage/withTables.ts';
 import { tableName } from '../storage/tables.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { readCurrentRows } from './publishedRows.ts';
@@ -93,7 +93,7 @@ export async function validateCandidate(
   const unseen = findVisibilityIssues(resource, caller, name => present.catalogue.get(name));
   if (unseen.length > 0) throw issuesRefusal(unseen);
   const before = await readLastPublished(db, candidate.name);
-  if (!before && (await isTableNameTaken(db, resource)))
+  if (!before && (await hasRelation(db, resource)))
     throw issuesRefusal([{ path: 'name', message: `${resource.name} is taken` }]);
   return { ...candidate, resource, before };
 }
@@ -144,16 +144,15 @@ function findVisibilityIssues(
 
 /** Returns the last published screen of this name, even if the screen was withdrawn. */
 async function readLastPublished(db: Database, name: string): Promise<Resource | undefined> {
-  const { rows } = await sql<{ value: string }>`
-    select value from published_resources where name = ${name} and version > 0 and not "isPatch"
-    order by version desc limit 1`.execute(db);
+  const published = await withTables(db)
+    .selectFrom('published_resources')
+    .select('value')
+    .where('name', '=', name)
+    .where('version', '>', 0)
+    .where('isPatch', '=', false)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   // Published values were validated before.
-  return rows[0] && (JSON.parse(rows[0].value) as Resource);
-}
-
-/** Returns whether another object in the database already has the name of the screen's table. */
-async function isTableNameTaken(db: Database, resource: Resource): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass(${tableName(resource)})::text as found`.execute(db);
-  return rows[0]?.found !== null;
+  return published && (JSON.parse(published.value) as Resource);
 }

@@ -1,13 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { CodeField, Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
 import { readStoredColumns, storedTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
+
+const eb = expressionBuilder<Record<string, Row>, string>();
 
 /** Data of existing rows that would be lost if a version replaced the current one. */
 export interface DataLoss {
@@ -119,10 +122,10 @@ function textOfCode({ codes }: CodeField, value: number | string, language: keyo
   return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;
 }
 
-function containsValueCondition(name: string, field: CodeField, value: number | string): RawBuilder<unknown> {
+function containsValueCondition(name: string, field: CodeField, value: number | string): Expression<SqlBool> {
   return field.multiple
-    ? sql`${sql.id(name)} @> ${JSON.stringify([value])}::jsonb`
-    : sql`${sql.id(name)}::text = ${String(value)}`;
+    ? eb(name, '@>', castTo(JSON.stringify([value]), 'jsonb'))
+    : eb(eb.cast(name, 'text'), '=', String(value));
 }
 
 async function findUniqueLoss(
@@ -132,12 +135,17 @@ async function findUniqueLoss(
   field: Field,
 ): Promise<readonly DataLoss[]> {
   const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
-  const columns = sql.join([name, ...others].map(other => sql.id(other)));
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(many.count), 0)::bigint as count from (
-      select count(*) as count from ${sql.table(tableName(resource))}
-      where ${sql.id(name)} is not null group by ${columns} having count(*) > 1) as many`.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const repeated = db
+    .selectFrom(tableName(resource))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(name, 'is not', null)
+    .groupBy([name, ...others])
+    .having(({ fn }) => fn.countAll(), '>', 1);
+  const { sum } = await db
+    .selectFrom(repeated.as('repeated'))
+    .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
+    .executeTakeFirstOrThrow();
+  const count = sum ?? 0;
   if (count === 0) return [];
   return [
     {
@@ -156,12 +164,15 @@ function valuesOf(field: CodeField): readonly (number | string)[] {
 }
 
 function countFilled(db: Database, resource: Resource, name: string): Promise<number> {
-  const column = sql.id(name);
-  return countRows(db, resource, sql`${column} is not null and ${column}::text not in ('', '[]', '{}')`);
+  const isFilled = eb.and([eb(name, 'is not', null), eb(eb.cast(name, 'text'), 'not in', ['', '[]', '{}'])]);
+  return countRows(db, resource, isFilled);
 }
 
-async function countRows(db: Database, resource: Resource, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(tableName(resource))} where ${where}`.execute(db);
-  return rows[0]?.count ?? 0;
+async function countRows(db: Database, resource: Resource, where: Expression<SqlBool>): Promise<number> {
+  const { count } = await db
+    .selectFrom(tableName(resource))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return count;
 }

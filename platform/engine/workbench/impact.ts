@@ -49,8 +49,10 @@ export async function readImpact(db: Database, resource: Resource, context: Impa
   // A new field has no column yet, so it has no value in any row.
   const isThere = (name: string) => columns.has(name) || resource.fields[name]?.computed === true;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(tableName(resource))}`.execute(db);
+  const { count } = await db
+    .selectFrom(tableName(resource))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const rules = new Map<string, BrokenRule>();
   let [checked, breaking, last] = [0, 0, Number.MAX_SAFE_INTEGER];
   while (checked < maxCheckedRows) {
@@ -69,7 +71,7 @@ export async function readImpact(db: Database, resource: Resource, context: Impa
     await setImmediate();
   }
   const worst = [...rules.values()].toSorted((a, b) => b.count - a.count);
-  return { rows: counted.rows[0]?.count ?? 0, checked, breaking, rules: worst };
+  return { rows: count, checked, breaking, rules: worst };
 }
 
 const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;

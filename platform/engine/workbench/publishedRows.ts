@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 
 export type PublishedState = 'draft' | 'published' | 'withdrawn';
 
@@ -25,53 +24,63 @@ export interface PublishedRow {
 
 type NewRow = Omit<PublishedRow, 'id'>;
 
-const columns = sql`id, name, version, "isPatch", area, value, proposed, state, author, note, "createdAt"`;
+function selectRows(db: Database) {
+  return withTables(db)
+    .selectFrom('published_resources')
+    .select(['id', 'name', 'version', 'isPatch', 'area', 'value', 'proposed', 'state', 'author', 'note', 'createdAt'])
+    .$narrowType<{ state: PublishedState }>();
+}
 
 /** Returns the current versions: the highest version of every name. */
 export async function readCurrentRows(db: Database): Promise<readonly PublishedRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select distinct on (name) ${columns} from published_resources where version > 0
-    order by name, version desc`.execute(db);
+  const rows = await selectRows(db)
+    .distinctOn('name')
+    .where('version', '>', 0)
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .execute();
   return rows.map(toRow).toSorted((a, b) => a.id - b.id);
 }
 
 export async function readDraftRows(db: Database): Promise<readonly PublishedRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from published_resources where version = 0 order by name`.execute(db);
-  return rows.map(toRow);
+  return (await selectRows(db).where('version', '=', 0).orderBy('name').execute()).map(toRow);
 }
 
 /** Returns every version of one screen, latest first, followed by the draft. */
 export async function readScreenRows(db: Database, name: string): Promise<readonly PublishedRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from published_resources where name = ${name} order by version desc`.execute(db);
-  return rows.map(toRow);
+  return (await selectRows(db).where('name', '=', name).orderBy('version', 'desc').execute()).map(toRow);
 }
 
 /** Returns a number that grows with every version of any screen, so that a process notices changes. */
 export async function readLatestChange(db: Database): Promise<number> {
-  const { rows } = await sql<{ latest: number | null }>`
-    select max(id) as latest from published_resources where version > 0`.execute(db);
-  return rows[0]?.latest ?? 0;
+  const { latest } = await withTables(db)
+    .selectFrom('published_resources')
+    .select(({ fn }) => fn.max<number | null>('id').as('latest'))
+    .where('version', '>', 0)
+    .executeTakeFirstOrThrow();
+  return latest ?? 0;
 }
 
 export async function insertPublished(db: Database, row: NewRow): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into published_resources (name, version, "isPatch", area, value, proposed, state, author, note, "createdAt")
-    values (${row.name}, ${row.version}, ${row.isPatch}, ${row.area}, ${JSON.stringify(row.value)},
-      ${row.proposed === null ? null : JSON.stringify(row.proposed)}, ${row.state}, ${row.author}, ${row.note}, ${row.createdAt}) returning id`.execute(
-    db,
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`The version of ${row.name} was stored without an id`);
+  const { name, version, isPatch, area, value, proposed, state, author, note, createdAt } = row;
+  const texts = { value: JSON.stringify(value), proposed: proposed === null ? null : JSON.stringify(proposed) };
+  const { id } = await withTables(db)
+    .insertInto('published_resources')
+    .values({ name, version, isPatch, area, ...texts, state, author, note, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Deletes the draft. Returns whether there was a draft. */
 export async function dropDraft(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from published_resources where name = ${name} and version = 0 returning id`.execute(db);
-  return rows.length > 0;
+  const draft = await withTables(db)
+    .deleteFrom('published_resources')
+    .where('name', '=', name)
+    .where('version', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return draft !== undefined;
 }
 
 type StoredRow = Omit<PublishedRow, 'value' | 'proposed'> & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
+import { withTables } from '../withTables.ts';
 import { type Migration, changeableTable } from './migration.ts';
 
 interface RowChange {
@@ -48,24 +49,35 @@ export async function changeInBatches(db: Database, name: string, { table, set, 
   if (!(await readStoredColumns(db)).has(table)) return;
   for (let isOver = false; !isOver;) {
     isOver = await db.transaction().execute(async trx => {
-      const { rows: progress } = await sql<{ lastId: number }>`
-        select "lastId" from upgrade_progress where name = ${name}`.execute(trx);
-      const last = progress[0]?.lastId ?? null;
-      const { rows } = await sql<{ last: number | null }>`
-        select max(id) as last from (
-          select id from ${sql.table(table)} where ${last}::bigint is null or id > ${last}::bigint order by id limit ${batchRows}
-        ) as batch`.execute(trx);
-      const next = rows[0]?.last ?? null;
+      const tables = withTables(trx);
+      const progress = await tables
+        .selectFrom('upgrade_progress')
+        .select('lastId')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      const last = progress?.lastId ?? null;
+      const batch = trx
+        .selectFrom(table)
+        .select('id')
+        .$if(last !== null, rows => rows.where('id', '>', last))
+        .orderBy('id')
+        .limit(batchRows);
+      const { next } = await trx
+        .selectFrom(batch.as('batch'))
+        .select(({ fn }) => fn.max<number | null>('id').as('next'))
+        .executeTakeFirstOrThrow();
       if (next === null) {
-        await sql`delete from upgrade_progress where name = ${name}`.execute(trx);
+        await tables.deleteFrom('upgrade_progress').where('name', '=', name).execute();
         return true;
       }
       await sql`
         update ${sql.table(table)} set ${sql.raw(set)}
         where (${last}::bigint is null or id > ${last}::bigint) and id <= ${next} and (${sql.raw(where)})`.execute(trx);
-      await sql`
-        insert into upgrade_progress (name, "lastId") values (${name}, ${next})
-        on conflict (name) do update set "lastId" = excluded."lastId"`.execute(trx);
+      await tables
+        .insertInto('upgrade_progress')
+        .values({ name, lastId: next })
+        .onConflict(same => same.column('name').doUpdateSet({ lastId: next }))
+        .execute();
       return false;
     });
   }

@@ -49,11 +49,9 @@ async function convert(db: Database, { table, column, to, using }: Conversion): 
   // Indexes, sort keys and triggers of the old type do not fit the new one; the derivation creates those of the new type.
   await detachDerived(db, table);
   await dropIndexesOn(db, table, column);
-  await sql`alter table ${sql.table(table)} drop column if exists ${sql.id(sortKeyColumn(column))}`.execute(db);
-  await sql`
-    alter table ${sql.table(table)} alter column ${sql.id(column)} type ${sql.raw(to)} using (${sql.raw(using)})`.execute(
-    db,
-  );
+  const alter = db.schema.alterTable(table);
+  if (stored?.has(sortKeyColumn(column))) await alter.dropColumn(sortKeyColumn(column)).execute();
+  await alter.alterColumn(column, altered => altered.setDataType(sql.raw(`${to} using (${using})`))).execute();
 }
 
 function withChangedType(

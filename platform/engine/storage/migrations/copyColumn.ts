@@ -6,6 +6,7 @@ import { readStoredColumns } from '../migrate.ts';
 import { shortName } from '../tables.ts';
 import { changeInBatches } from './changeRows.ts';
 import { removeColumn, withoutColumn } from './dropColumn.ts';
+import { dropTriggerFunction } from './derivedParts.ts';
 import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
 import { renameStoredField } from './storedNames.ts';
 
@@ -61,7 +62,7 @@ export function copyColumn(date: string, resource: string, { from, to, since }: 
       isTransactional: true,
       after: since,
       run: async ({ db }) => {
-        await sql`drop function if exists ${sql.id(triggerName(copy))}() cascade`.execute(db);
+        await dropTriggerFunction(db, triggerName(copy));
         await removeColumn(db, table, from);
       },
       foresee: schema => withoutColumn(schema, table, from),
@@ -88,9 +89,10 @@ async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {
   if (type === undefined || (await isCopied(db, copy))) return;
   if (stored?.has(to)) throw new Error(`${table}.${from} cannot be copied to ${to}, which is stored already`);
   if (type === 'text') await refuseSecrets(db, copy);
-  await sql`alter table ${sql.table(table)} add column ${sql.id(to)} ${sql.raw(await typeOf(db, table, from))}`.execute(
-    db,
-  );
+  await db.schema
+    .alterTable(table)
+    .addColumn(to, sql.raw(await typeOf(db, table, from)))
+    .execute();
   const name = triggerName(copy);
   await sql
     .raw(
@@ -115,20 +117,31 @@ async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {
 
 /** Returns whether a trigger keeps the columns equal already. */
 async function isCopied(db: Database, copy: CopiedColumn): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_trigger where tgrelid = ${copy.table}::regclass and tgname = ${triggerName(copy)}`.execute(db);
-  return rows.length > 0;
+  const trigger = await db
+    .selectFrom('pg_trigger')
+    .select('oid')
+    .where('tgrelid', '=', eb => eb.fn('to_regclass', [eb.val(copy.table)]))
+    .where('tgname', '=', triggerName(copy))
+    .executeTakeFirst();
+  return trigger !== undefined;
 }
 
 async function typeOf(db: Database, table: string, column: string): Promise<string> {
-  const { rows } = await sql<{ type: string }>`
-    select format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${table}::regclass and attname = ${column}`.execute(db);
-  return rows[0]?.type ?? 'text';
+  const attribute = await db
+    .selectFrom('pg_attribute')
+    .select(({ fn }) => fn<string>('format_type', ['atttypid', 'atttypmod']).as('type'))
+    .where('attrelid', '=', eb => eb.fn('to_regclass', [eb.val(table)]))
+    .where('attname', '=', column)
+    .executeTakeFirst();
+  return attribute?.type ?? 'text';
 }
 
 async function refuseSecrets(db: Database, { table, from }: CopiedColumn): Promise<void> {
-  const { rows } = await sql`
-    select from ${sql.table(table)} where starts_with(${sql.id(from)}, ${sealedPrefix}) limit 1`.execute(db);
-  if (rows.length > 0) throw new Error(`${table}.${from} has sealed secrets, which only renameColumn can rename`);
+  const secret = await db
+    .selectFrom(table)
+    .select('id')
+    .where(eb => eb.fn<boolean>('starts_with', [from, eb.val(sealedPrefix)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (secret) throw new Error(`${table}.${from} has sealed secrets, which only renameColumn can rename`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
+import { readStoredColumns } from '../migrate.ts';
 import { indexPrefixes, shortName } from '../tables.ts';
 
 /**
@@ -8,10 +9,18 @@ import { indexPrefixes, shortName } from '../tables.ts';
  * name columns in texts that a rename does not reach.
  */
 export async function detachDerived(db: Database, table: string): Promise<void> {
-  for (const name of [`note_${table}`, `refer_${table}`]) {
-    await sql`drop function if exists ${sql.id(name)}() cascade`.execute(db);
-  }
-  await sql`delete from schema_fingerprints where name = ${table}`.execute(db);
+  for (const name of [`note_${table}`, `refer_${table}`]) await dropTriggerFunction(db, name);
+  await db.deleteFrom('schema_fingerprints').where('name', '=', table).execute();
+}
+
+/** Drops a function, if it exists, with the triggers that call it. */
+export async function dropTriggerFunction(db: Database, name: string): Promise<void> {
+  await sql`drop function if exists ${sql.id(name)}() cascade`.execute(db);
+}
+
+/** Renames an index, if it exists. */
+export async function renameIndex(db: Database, from: string, to: string): Promise<void> {
+  await sql`alter index if exists ${sql.id(from)} rename to ${sql.id(to)}`.execute(db);
 }
 
 interface IndexRenaming {
@@ -33,18 +42,16 @@ interface StoredIndex {
  */
 export async function renameIndexes(db: Database, { from, to, columns }: IndexRenaming): Promise<void> {
   const indexes = await indexesOf(db, from);
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${from}::regclass and attnum > 0 and not attisdropped`.execute(db);
+  const stored = (await readStoredColumns(db)).get(from) ?? new Map<string, string>();
   const newName = (name: string) => columns.get(name) ?? name;
   for (const index of indexes) {
     const keys = index.columns.filter(name => name !== null);
-    const candidates = [keys, ...rows.map(row => [row.name])];
+    const candidates = [keys, ...[...stored.keys()].map(name => [name])];
     for (const prefix of indexPrefixes) {
       const found = candidates.find(names => shortName(prefix, from, names.join('_')) === index.name);
       const name = found && shortName(prefix, to, found.map(newName).join('_'));
       if (name === undefined || name === index.name) continue;
-      await sql`alter index ${sql.id(index.name)} rename to ${sql.id(name)}`.execute(db);
+      await renameIndex(db, index.name, name);
     }
   }
 }
@@ -57,7 +64,7 @@ export async function dropIndexesOn(db: Database, table: string, column: string)
     join pg_class c on c.oid = i.indexrelid
     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.classid = 'pg_class'::regclass and d.refobjid = ${table}::regclass and a.attname = ${column}`.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  for (const { name } of rows) await db.schema.dropIndex(name).execute();
 }
 
 async function indexesOf(db: Database, table: string): Promise<readonly StoredIndex[]> {

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { type StoredSchema, readStoredColumns } from '../migrate.ts';
 import { sortKeyColumn } from '../sortKeyFunctions.ts';
 import { platformTables, tableOf } from '../tables.ts';
+import { withTables } from '../withTables.ts';
 import { type Migration, type MigrationContext, changeableTable, stopsEarlier } from './migration.ts';
 
 interface ColumnDrop {
@@ -45,15 +46,18 @@ async function drop({ db, catalogue }: MigrationContext, { resource, table, colu
   if (derived?.columns.some(({ name }) => name === column)) {
     throw new Error(`${table}.${column} cannot be dropped, because a resource of this release still has the field`);
   }
-  await sql`delete from file_references where resource = ${resource} and split_part(field, '.', 1) = ${column}`.execute(
-    db,
-  );
+  await withTables(db)
+    .deleteFrom('file_references')
+    .where('resource', '=', resource)
+    .where(eb => eb(eb.fn<string>('split_part', ['field', eb.val('.'), eb.lit(1)]), '=', column))
+    .execute();
   await removeColumn(db, table, column);
 }
 
 /** Drops a column with its sort key and the derived triggers that still name it. Does nothing without the column. */
 export async function removeColumn(db: Database, table: string, column: string): Promise<void> {
-  if (!(await readStoredColumns(db)).get(table)?.has(column)) return;
+  const stored = (await readStoredColumns(db)).get(table);
+  if (!stored?.has(column)) return;
   const { rows } = await sql<{ name: string }>`
     select t.tgname as name from pg_trigger t
     join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refobjid = t.tgrelid
@@ -61,8 +65,8 @@ export async function removeColumn(db: Database, table: string, column: string):
     where t.tgrelid = ${table}::regclass and a.attname = ${column}
       and (t.tgname like 'note\_%' or t.tgname like 'refer\_%')`.execute(db);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
-  for (const name of [sortKeyColumn(column), column]) {
-    await sql`alter table ${sql.table(table)} drop column if exists ${sql.id(name)}`.execute(db);
+  for (const name of [sortKeyColumn(column), column].filter(part => stored.has(part))) {
+    await db.schema.alterTable(table).dropColumn(name).execute();
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { compareVersions } from '../../files/compareVersions.ts';
 import type { Database } from '../database.ts';
+import { selectValidIndexes } from '../selectValidIndexes.ts';
 import { type StoredSchema, outdatedTables, readStoredColumns } from '../migrate.ts';
 import { type Table, platformTables, tableOf } from '../tables.ts';
 import { type Migration, stopsEarlier } from './migration.ts';
@@ -92,11 +93,8 @@ function foresee(schema: StoredSchema, migrations: readonly Migration[]): Stored
 }
 
 async function findMissingIndexes(db: Database, tables: readonly Table[], schema: StoredSchema) {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(db);
-  const built = new Set(rows.map(row => row.name));
-  const { rows: extensions } = await sql<{ name: string }>`select name from pg_available_extensions`.execute(db);
+  const built = new Set((await selectValidIndexes(db).execute()).map(({ name }) => name));
+  const extensions = await db.selectFrom('pg_available_extensions').select('name').execute();
   const isPossible = (extension: string | undefined) =>
     extension === undefined || extensions.some(({ name }) => name === extension);
   return tables
@@ -110,13 +108,18 @@ async function findMissingIndexes(db: Database, tables: readonly Table[], schema
 /** Returns a function that estimates the rows of a table: from the statistics, or by counting without them. */
 function rowEstimates(db: Database): (table: string) => Promise<number> {
   return async table => {
-    const { rows } = await sql<{ estimate: number | null }>`
-      select c.reltuples as estimate from pg_class c where c.oid = to_regclass(${`"${table}"`})`.execute(db);
-    const estimate = rows[0]?.estimate;
-    if (estimate === undefined || estimate === null) return 0;
-    if (estimate >= 0) return estimate;
-    const counted = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
+    const stored = await db
+      .selectFrom('pg_class')
+      .select(sql.ref<number>('reltuples').as('estimate'))
+      .where('oid', '=', eb => eb.fn('to_regclass', [eb.val(`"${table}"`)]))
+      .executeTakeFirst();
+    if (!stored) return 0;
+    if (stored.estimate >= 0) return stored.estimate;
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   };
 }
 

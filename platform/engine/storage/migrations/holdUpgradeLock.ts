@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { isLockTimeout } from '../databaseErrors.ts';
 import { callLockFunction } from '../advisoryLocks.ts';
+import { setParameters } from '../setParameters.ts';
 
 /**
  * Limit for waiting on the lock of a table. Calls of running processes queue behind a waiting change, so the change
@@ -20,8 +21,7 @@ const pollMs = 200;
  */
 export function holdUpgradeLock<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async connection => {
-    await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
-    await sql`set statement_timeout = 0`.execute(connection);
+    await setParameters(connection, 'session', { lock_timeout: String(lockTimeoutMs), statement_timeout: '0' });
     while (!(await callLockFunction(connection, 'pg_try_advisory_lock', 'upgrade'))) await setTimeout(pollMs);
     try {
       return await work(connection);

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../database.ts';
 import { type StoredSchema, readStoredColumns } from '../migrate.ts';
 import { sortKeyColumn } from '../sortKeyFunctions.ts';
@@ -62,7 +60,7 @@ async function rename(db: Database, { resource, table, from, to }: ColumnRenamin
   await renameIndexes(db, { from: table, to: table, columns: names });
   for (const [before, after] of names) {
     if (!stored.has(before)) continue;
-    await sql`alter table ${sql.table(table)} rename column ${sql.id(before)} to ${sql.id(after)}`.execute(db);
+    await db.schema.alterTable(table).renameColumn(before, after).execute();
   }
   await renameStoredField(db, { resource, from, to });
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
 import { tableName } from '../tables.ts';
-import { detachDerived, renameIndexes } from './derivedParts.ts';
+import { detachDerived, renameIndex, renameIndexes } from './derivedParts.ts';
 import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
 import { resealColumn } from './resealColumn.ts';
 import { renameStoredResource } from './storedNames.ts';
@@ -60,7 +58,7 @@ async function rename(db: Database, { from, to }: TableRenaming): Promise<void> 
   if (stored.has(after)) throw new Error(`The table ${before} cannot get the name ${after}, which another table has`);
   await detachDerived(db, before);
   await renameIndexes(db, { from: before, to: after, columns: new Map() });
-  await sql`alter index if exists ${sql.id(`${before}_pkey`)} rename to ${sql.id(`${after}_pkey`)}`.execute(db);
-  await sql`alter table ${sql.table(before)} rename to ${sql.id(after)}`.execute(db);
+  await renameIndex(db, `${before}_pkey`, `${after}_pkey`);
+  await db.schema.alterTable(before).renameTo(after).execute();
   await renameStoredResource(db, from, to);
 }

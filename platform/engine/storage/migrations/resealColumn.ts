@@ -22,19 +22,26 @@ export async function resealColumn(
   const place = `${table}.${column}`;
   const places = placesOf(place, migrations);
   for (let last = 0; ;) {
-    const { rows } = await sql<{ id: number; value: string }>`
-      select id, ${sql.id(column)} as value from ${sql.table(table)}
-      where id > ${last} and starts_with(${sql.id(column)}, ${sealedPrefix}) order by id limit ${batch}`.execute(db);
+    const rows = await db
+      .selectFrom(table)
+      .select([sql.ref<number>('id').as('id'), sql.ref<string>(column).as('value')])
+      .where('id', '>', last)
+      .where(eb => eb.fn<boolean>('starts_with', [column, eb.val(sealedPrefix)]))
+      .orderBy('id')
+      .limit(batch)
+      .execute();
     for (const { id, value } of rows) {
       const oldPlace = isSealed(value) ? places.find(where => opens(secrets, value, where)) : place;
       if (oldPlace === undefined)
         throw new Error(`The secret ${String(id)} in ${place} opens for no name of its column`);
       if (oldPlace === place) continue;
       const sealed = secrets.seal(secrets.open(value, oldPlace), place);
-      await sql`
-        update ${sql.table(table)} set ${sql.id(column)} = ${sealed} where id = ${id} and ${sql.id(column)} = ${value}`.execute(
-        db,
-      );
+      await db
+        .updateTable(table)
+        .set({ [column]: sealed })
+        .where('id', '=', id)
+        .where(column, '=', value)
+        .execute();
     }
     const next = rows.at(-1)?.id;
     if (next === undefined) return;

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely';
 
 import { compareVersions } from '../../files/compareVersions.ts';
 import type { Database } from '../database.ts';
-import { hasTable } from '../hasTable.ts';
+import { hasRelation } from '../hasRelation.ts';
 import { withTables } from '../withTables.ts';
 import { callLockFunction } from '../advisoryLocks.ts';
 import { repeatOnLockTimeout } from './holdUpgradeLock.ts';
@@ -65,7 +65,7 @@ export function pendingMigrations(
 
 /** Returns the names of the executed migrations; none for a new database. */
 export async function executedMigrations(db: Database): Promise<readonly string[]> {
-  if (!(await hasTable(db, 'upgrades'))) return [];
+  if (!(await hasRelation(db, 'upgrades'))) return [];
   return (await withTables(db).selectFrom('upgrades').select('name').execute()).map(({ name }) => name);
 }
 

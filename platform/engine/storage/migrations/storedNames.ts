@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { parseViewState } from '../../../../src/schemas/vocabulary/savedView.ts';
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
+import { withTables } from '../withTables.ts';
 
 interface FieldRenaming {
   readonly resource: string;
@@ -17,28 +16,41 @@ interface FieldRenaming {
  */
 export async function renameStoredField(db: Database, { resource, from, to }: FieldRenaming): Promise<void> {
   const stored = await readStoredColumns(db);
+  const tables = withTables(db);
   if (stored.has('file_references')) {
-    await sql`
-      update file_references set field = ${to} || substr(field, ${from.length + 1})
-      where resource = ${resource} and split_part(field, '.', 1) = ${from}`.execute(db);
+    await tables
+      .updateTable('file_references')
+      .set(eb => ({
+        field: eb(eb.val(to), '||', eb.fn<string>('substr', ['field', eb.lit(from.length + 1)])),
+      }))
+      .where('resource', '=', resource)
+      .where(eb => eb(eb.fn<string>('split_part', ['field', eb.val('.'), eb.lit(1)]), '=', from))
+      .execute();
   }
   const newName = (name: string) => (name === from ? to : name);
   if (stored.has('published_resources')) {
-    const { rows } = await sql<{ id: number; value: string }>`
-      select id, value from published_resources where name = ${resource} and "isPatch"`.execute(db);
+    const rows = await tables
+      .selectFrom('published_resources')
+      .select(['id', 'value'])
+      .where('name', '=', resource)
+      .where('isPatch', '=', true)
+      .execute();
     for (const { id, value } of rows) {
       const patch: unknown = JSON.parse(value);
       if (!isRecord(patch) || !isRecord(patch['fields'])) continue;
       const renamed = JSON.stringify({ ...patch, fields: withNames(patch['fields'], newName) });
-      await sql`update published_resources set value = ${renamed} where id = ${id}`.execute(db);
+      await tables.updateTable('published_resources').set({ value: renamed }).where('id', '=', id).execute();
     }
   }
   if (stored.has('saved_views')) {
-    const { rows } = await sql<{ id: number; state: unknown }>`
-      select id, state from saved_views where resource = ${resource}`.execute(db);
+    const rows = await tables
+      .selectFrom('saved_views')
+      .select(['id', 'state'])
+      .where('resource', '=', resource)
+      .execute();
     for (const { id, state } of rows) {
       const view = JSON.stringify(renamedView(state, newName));
-      await sql`update saved_views set state = ${view}::jsonb where id = ${id}`.execute(db);
+      await tables.updateTable('saved_views').set({ state: view }).where('id', '=', id).execute();
     }
   }
 }
@@ -60,7 +72,11 @@ export async function renameStoredResource(db: Database, from: string, to: strin
   const stored = await readStoredColumns(db);
   for (const [table, column] of Object.entries(resourceColumns)) {
     if (!stored.has(table)) continue;
-    await sql`update ${sql.table(table)} set ${sql.id(column)} = ${to} where ${sql.id(column)} = ${from}`.execute(db);
+    await db
+      .updateTable(table)
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
   }
 }
 

@@ -7,6 +7,7 @@ import { type OperationLogEntry, writeOperationLog } from '../../audit/operation
 import { isHidden, storedFields } from '../../fields/resourceFields.ts';
 import type { Database } from '../database.ts';
 import { violatedUnique } from '../databaseErrors.ts';
+import { inSavepoint } from '../inSavepoint.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
 /** Rows per query. The step changes few of them. */
@@ -63,9 +64,14 @@ async function canonicalise(
 ): Promise<void> {
   const { name, field, form } = column;
   for (let last = 0; ;) {
-    const { rows } = await sql<StoredValue>`
-      select id, ${sql.id(name)} as value from ${sql.table(tableName(resource))}
-      where id > ${last} and ${sql.id(name)} !~ ${surelyCanonical[form]} order by id limit ${batch}`.execute(db);
+    const rows = await db
+      .selectFrom(tableName(resource))
+      .select([sql.ref<number>('id').as('id'), sql.ref<string>(name).as('value')])
+      .where('id', '>', last)
+      .where(name, '!~', surelyCanonical[form])
+      .orderBy('id')
+      .limit(batch)
+      .execute();
     const due = rows.filter(({ value }) => canonicalText(field, value) !== value);
     if (due.length > 0) {
       await db.transaction().execute(async trx => {
@@ -87,18 +93,18 @@ async function rewrite(
   let changed = 0;
   const collided: number[] = [];
   for (const { id, value } of due) {
-    await sql`savepoint spelling`.execute(db);
+    const respelling = db
+      .updateTable(table)
+      .set({ [name]: canonicalText(field, value) })
+      .where('id', '=', id)
+      .where(name, '=', value);
     try {
-      const { numAffectedRows = 0n } = await sql`
-        update ${sql.table(table)} set ${sql.id(name)} = ${canonicalText(field, value)}
-        where id = ${id} and ${sql.id(name)} = ${value}`.execute(db);
-      changed += Number(numAffectedRows);
+      const { numUpdatedRows } = await inSavepoint(db, () => respelling.executeTakeFirstOrThrow());
+      changed += Number(numUpdatedRows);
     } catch (error) {
       if (violatedUnique(error) === null) throw error;
-      await sql`rollback to savepoint spelling`.execute(db);
       collided.push(id);
     }
-    await sql`release savepoint spelling`.execute(db);
   }
   return { changed, collided };
 }

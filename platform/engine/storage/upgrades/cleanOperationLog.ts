@@ -13,7 +13,8 @@ import { type LoggingRules, maskUndeclared, maskText, isSecretName } from '../..
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { isHidden } from '../../fields/resourceFields.ts';
 import { filtersOf } from '../../resources/filters.ts';
-import type { Database } from '../database.ts';
+import type { Database, Row } from '../database.ts';
+import { recordset } from '../sqlTerms/recordset.ts';
 
 const batch = 2_000;
 
@@ -35,9 +36,14 @@ export async function cleanOperationLog(db: Database, { screens }: Catalogue): P
     afterData: withoutNamed(row.afterData, isSecret),
   });
   for (let last = 0; ;) {
-    const { rows } = await sql<LogRow>`
-      select id, module, "requestData", "responseData", "beforeData", "afterData" from operation_logs
-      where id > ${last} order by id limit ${batch}`.execute(db);
+    const rows = await db
+      .selectFrom('operation_logs')
+      .select(['id', 'module', ...columns])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .$castTo<LogRow>()
+      .execute();
     const changed = rows.flatMap(row => {
       const cleaned = clean(row);
       return columns.some(name => JSON.stringify(cleaned[name]) !== JSON.stringify(row[name])) ? [cleaned] : [];
@@ -49,13 +55,14 @@ export async function cleanOperationLog(db: Database, { screens }: Catalogue): P
   }
 }
 
-async function replace(db: Database, rows: readonly object[]): Promise<void> {
-  await sql`
-    update operation_logs as log set "requestData" = given."requestData", "responseData" = given."responseData",
-      "beforeData" = given."beforeData", "afterData" = given."afterData"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id bigint, "requestData" jsonb, "responseData" jsonb, "beforeData" jsonb, "afterData" jsonb)
-    where log.id = given.id`.execute(db);
+async function replace(db: Database, rows: readonly Row[]): Promise<void> {
+  const types = Object.fromEntries(columns.map(name => [name, 'jsonb'] as const));
+  await db
+    .updateTable('operation_logs as log')
+    .from(recordset('given', { id: 'bigint', ...types }, rows))
+    .set(Object.fromEntries(columns.map(name => [name, sql.ref(`given.${name}`)])))
+    .whereRef('log.id', '=', 'given.id')
+    .execute();
 }
 
 /** Returns the masked request. The request of a withdrawn screen has no form any more, so all of it is masked. */

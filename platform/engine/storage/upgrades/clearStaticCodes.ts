@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { UpgradeContext } from './upgrade.ts';
+import { readStoredColumns } from '../migrate.ts';
 
 /**
  * Clears the static identification codes that earlier releases stored unencrypted. A static code cannot serve as the
@@ -8,9 +7,6 @@ import type { UpgradeContext } from './upgrade.ts';
  * sign-in.
  */
 export async function clearStaticCodes({ db }: UpgradeContext): Promise<void> {
-  const { rows } = await sql`
-    select from information_schema.columns
-    where table_schema = current_schema() and table_name = 'users' and column_name = 'identificationCode'`.execute(db);
-  if (rows.length === 0) return;
-  await sql`update users set "identificationCode" = null where "identificationCode" is not null`.execute(db);
+  if (!(await readStoredColumns(db)).get('users')?.has('identificationCode')) return;
+  await db.updateTable('users').set({ identificationCode: null }).where('identificationCode', 'is not', null).execute();
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-
 import { filesPath, uploadsPath } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { fileDigest, withFileDigests } from '../../log/fileDigests.ts';
 import type { Database } from '../database.ts';
 
 /** Rows per query. Few of them contain a file. */
 const batch = 1_000;
+
+const dataColumns = ['requestData', 'responseData', 'beforeData', 'afterData'] as const;
 
 interface LogRow {
   readonly id: number;
@@ -21,18 +21,21 @@ interface LogRow {
 
 /** Replaces file ids in the operation log with their digests. Can be repeated. */
 export async function replaceLoggedFileIds(db: Database): Promise<void> {
-  const named = sql.join(
-    [filesPath, uploadsPath].map(path => sql.lit(`${path}/[0-9a-f]{32}`)),
-    sql` || '|' || `,
-  );
+  const named = [filesPath, uploadsPath].map(path => `${path}/[0-9a-f]{32}`).join('|');
   for (let last = 0; ;) {
-    const { rows } = await sql<LogRow>`
-      select id, module, "objectId", "requestPath", "requestData"::text as "requestData",
-        "responseData"::text as "responseData", "beforeData"::text as "beforeData", "afterData"::text as "afterData"
-      from operation_logs
-      where id > ${last} and (module = 'files' and "objectId" ~ '^[0-9a-f]{32}$'
-        or concat_ws(' ', "requestPath", "requestData", "responseData", "beforeData", "afterData") ~ (${named}))
-      order by id limit ${batch}`.execute(db);
+    const rows = await db
+      .selectFrom('operation_logs')
+      .select(['id', 'module', 'objectId', 'requestPath'])
+      .select(eb => dataColumns.map(name => eb.cast(name, 'text').as(name)))
+      .where('id', '>', last)
+      .where(eb => {
+        const text = eb.fn('concat_ws', [eb.val(' '), 'requestPath', ...dataColumns]);
+        return eb.or([eb('module', '=', 'files').and('objectId', '~', '^[0-9a-f]{32}$'), eb(text, '~', named)]);
+      })
+      .orderBy('id')
+      .limit(batch)
+      .$castTo<LogRow>()
+      .execute();
     for (const row of rows) await writeDigests(db, row);
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
@@ -44,10 +47,10 @@ async function writeDigests(db: Database, row: LogRow): Promise<void> {
   const { id, objectId } = row;
   const isFile = row.module === 'files' && objectId !== null && /^[0-9a-f]{32}$/.test(objectId);
   const digested = (text: string | null) => (text === null ? null : withFileDigests(text));
-  await sql`
-    update operation_logs set "objectId" = ${isFile ? fileDigest(objectId) : objectId},
-      "requestPath" = ${digested(row.requestPath)}, "requestData" = ${digested(row.requestData)}::jsonb,
-      "responseData" = ${digested(row.responseData)}::jsonb, "beforeData" = ${digested(row.beforeData)}::jsonb,
-      "afterData" = ${digested(row.afterData)}::jsonb
-    where id = ${id}`.execute(db);
+  await db
+    .updateTable('operation_logs')
+    .set({ objectId: isFile ? fileDigest(objectId) : objectId, requestPath: digested(row.requestPath) })
+    .set(Object.fromEntries(dataColumns.map(name => [name, digested(row[name])])))
+    .where('id', '=', id)
+    .execute();
 }
