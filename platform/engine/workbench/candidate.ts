@@ -93,7 +93,7 @@ export async function validateCandidate(
   const unseen = findVisibilityIssues(resource, caller, name => present.catalogue.get(name));
   if (unseen.length > 0) throw issuesRefusal(unseen);
   const before = await readLastPublished(db, candidate.name);
-  if (!before && (await hasRelation(db, resource)))
+  if (!before && (await hasRelation(db, tableName(resource))))
     throw issuesRefusal([{ path: 'name', message: `${resource.name} is taken` }]);
   return { ...candidate, resource, before };
 }
