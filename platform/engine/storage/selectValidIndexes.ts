@@ -7,6 +7,6 @@ export function selectValidIndexes(db: Database) {
     .innerJoin('pg_class as indexes', 'indexes.oid', 'pg_index.indexrelid')
     .innerJoin('pg_namespace', 'pg_namespace.oid', 'indexes.relnamespace')
     .select('indexes.relname as name')
-    .where('pg_namespace.nspname', '=', eb => eb.fn('current_schema'))
+    .where(eb => eb('pg_namespace.nspname', '=', eb.fn('current_schema')))
     .where('pg_index.indisvalid', '=', true);
 }

@@ -120,7 +120,7 @@ async function isCopied(db: Database, copy: CopiedColumn): Promise<boolean> {
   const trigger = await db
     .selectFrom('pg_trigger')
     .select('oid')
-    .where('tgrelid', '=', eb => eb.fn('to_regclass', [eb.val(copy.table)]))
+    .where(eb => eb('tgrelid', '=', eb.fn('to_regclass', [eb.val(copy.table)])))
     .where('tgname', '=', triggerName(copy))
     .executeTakeFirst();
   return trigger !== undefined;
@@ -130,7 +130,7 @@ async function typeOf(db: Database, table: string, column: string): Promise<stri
   const attribute = await db
     .selectFrom('pg_attribute')
     .select(({ fn }) => fn<string>('format_type', ['atttypid', 'atttypmod']).as('type'))
-    .where('attrelid', '=', eb => eb.fn('to_regclass', [eb.val(table)]))
+    .where(eb => eb('attrelid', '=', eb.fn('to_regclass', [eb.val(table)])))
     .where('attname', '=', column)
     .executeTakeFirst();
   return attribute?.type ?? 'text';

@@ -111,7 +111,7 @@ function rowEstimates(db: Database): (table: string) => Promise<number> {
     const stored = await db
       .selectFrom('pg_class')
       .select(sql.ref<number>('reltuples').as('estimate'))
-      .where('oid', '=', eb => eb.fn('to_regclass', [eb.val(`"${table}"`)]))
+      .where(eb => eb('oid', '=', eb.fn('to_regclass', [eb.val(`"${table}"`)])))
       .executeTakeFirst();
     if (!stored) return 0;
     if (stored.estimate >= 0) return stored.estimate;
