@@ -52,6 +52,7 @@ import { lists } from './lists.ts';
 import { filterOperators } from './filterOperators.ts';
 import { loggedSecrets } from './loggedSecrets.ts';
 import { stateMachines } from './stateMachines.ts';
+import { advisoryLocks } from './advisoryLocks.ts';
 import { migration } from './migration.ts';
 import { nodes } from './nodes.ts';
 import { partUploads } from './partUploads.ts';
@@ -72,6 +73,7 @@ import { workbench } from './workbench.ts';
 import { writes } from './writes.ts';
 
 const suites = [
+  advisoryLocks,
   migration,
   sampleMigrationsSuite,
   sealing,

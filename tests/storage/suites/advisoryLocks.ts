@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { hashedLocks, keysOf, lockNumbers } from '../../../platform/engine/storage/advisoryLocks.ts';
+import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
+import type { EngineUnderTest } from '../engines.ts';
+
+export function advisoryLocks(engine: EngineUnderTest): void {
+  describe('advisory locks', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await engine.openEmpty();
+    });
+    afterAll(() => opened.close());
+
+    it('have different keys', async () => {
+      const numbers: readonly number[] = Object.values(lockNumbers);
+      const names = [...hashedLocks, ...allScreens.map(({ resource }) => `order of ${resource.name}` as const)];
+      const hashes = await Promise.all(
+        names.flatMap(keysOf).map(async key => {
+          const query = opened.db.selectNoFrom(eb => eb.cast<number>(key, 'bigint').as('key'));
+          return (await query.executeTakeFirstOrThrow()).key;
+        }),
+      );
+      expect(new Set([...numbers, ...hashes]).size).toBe(numbers.length + names.length);
+    });
+  });
+}
