@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { storedFields } from '../../platform/engine/fields/resourceFields.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
-import { type SqlType, sqlTypeOf, tableName } from '../../platform/engine/storage/tables.ts';
+import type { SqlType } from '../../platform/engine/storage/sqlTerms/sqlType.ts';
+import { sqlTypeOf, tableName } from '../../platform/engine/storage/tables.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 
 /** Values that a column type allows and no form accepts; another program may have stored them. */

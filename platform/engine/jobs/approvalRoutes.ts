@@ -1,6 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 
-import users from '../../../src/resources/users/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -10,6 +9,7 @@ import { cancelFreeItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
+import type { AccountNames } from '../storage/accountNames.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';
@@ -41,7 +41,8 @@ export function approvalRoutes(deps: JobDeps): readonly Route[] {
       path: `${base}/approvals`,
       permission: 'session',
       handle: async ({ db, caller, language }) => {
-        const rows = await withTables(db, users)
+        const rows = await withTables(db)
+          .withTables<AccountNames>()
           .selectFrom('jobs')
           .leftJoin('users', 'users.id', 'jobs.uid')
           .select(['jobs.id', 'code', 'values', 'userName as orderedBy'])

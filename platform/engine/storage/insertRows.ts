@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Row } from './database.ts';
 import { recordset } from './sqlTerms/recordset.ts';
-import type { SqlType } from './tables.ts';
+import type { SqlType } from './sqlTerms/sqlType.ts';
 
 type Columns = Readonly<Record<string, SqlType>>;
 

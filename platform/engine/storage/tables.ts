@@ -9,10 +9,9 @@ import { storedFields } from '../fields/resourceFields.ts';
 import { changeTriggers } from './changeTriggers.ts';
 import { fileReferenceTriggers } from './fileReferenceTriggers.ts';
 import { sortKeyColumn, sortKeyFunction } from './sortKeyFunctions.ts';
+import type { SqlType } from './sqlTerms/sqlType.ts';
 import type { SystemTable } from './systemTable.ts';
 import { systemTables } from './systemTables.ts';
-
-export type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'timestamp(0)' | 'jsonb' | 'bytea';
 
 export interface Column {
   readonly name: string;

@@ -8,7 +8,8 @@ import { readableFields } from '../../../platform/engine/fields/resourceFields.t
 import { allOf } from '../../../platform/engine/resources/filters.ts';
 import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
-import { type SqlType, sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
+import type { SqlType } from '../../../platform/engine/storage/sqlTerms/sqlType.ts';
+import { sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -6,7 +6,8 @@ import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { storedFields } from '../../fields/resourceFields.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Row } from '../../storage/database.ts';
-import { type SqlType, sqlTypeOf } from '../../storage/tables.ts';
+import type { SqlType } from '../../storage/sqlTerms/sqlType.ts';
+import { sqlTypeOf } from '../../storage/tables.ts';
 
 /** Columns of the log that a seal covers. */
 export const sealedLogColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(

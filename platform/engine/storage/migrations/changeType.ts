@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { type StoredSchema, readStoredColumns, storedTypes } from '../migrate.ts';
 import { sortKeyColumn } from '../sortKeyFunctions.ts';
-import type { SqlType } from '../tables.ts';
+import type { SqlType } from '../sqlTerms/sqlType.ts';
 import { detachDerived, dropIndexesOn } from './derivedParts.ts';
 import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Json } from '../../../../src/schemas/base/json.ts';
-import type { SqlType } from '../tables.ts';
+import type { SqlType } from './sqlType.ts';
 
 interface ValuesByType extends Record<SqlType, unknown> {
   readonly bigint: number;

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 
-import type { SqlType } from '../tables.ts';
+import type { SqlType } from './sqlType.ts';
 
 /**
  * Returns rows as a table of a query, with a single parameter for all of them. A missing value becomes null.

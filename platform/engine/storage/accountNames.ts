@@ -1,0 +1,4 @@
+/** Columns of accounts that the engine reads, for `withTables` of Kysely. The engine does not know the resource. */
+export interface AccountNames {
+  readonly users: { readonly id: number; readonly userName: string | null };
+}
