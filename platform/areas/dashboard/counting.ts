@@ -1,5 +1,3 @@
-import type { SqlBool } from 'kysely';
-
 import type { ListLink } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
@@ -21,9 +19,7 @@ export interface Count {
 export function selectListedRows({ db, now }: CountContext, catalogue: Catalogue, { resource, filter }: ListLink) {
   const known = catalogue.get(resource);
   const conditions = toConditions(filtersOf(known, { now }), filter);
-  return db
-    .selectFrom(`${tableName(known)} as t`)
-    .where(eb => eb.and(conditions.map(condition => eb.parens(condition).$castTo<SqlBool>())));
+  return db.selectFrom(`${tableName(known)} as t`).where(eb => eb.and(conditions));
 }
 
 /** Counts the rows of the list with this filter, up to the limit of list totals. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 import resourceCodes from '../../../src/resources/business/resource-codes.ts';
 import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
@@ -9,8 +9,8 @@ import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
 import { readListQuery } from '../../engine/resources/listQuery.ts';
-import { selectFrom } from '../../engine/resources/select.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import { type RecordQuery, recordTables, recordsOf } from '../../engine/records/recordTables.ts';
+import { selectRecords } from '../../engine/resources/select.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
 import { findUnfinishedStep } from '../../engine/http/dayRange.ts';
@@ -20,9 +20,9 @@ const base = '/api/public/v5/log/card';
 const permissions = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
 /** Failed links among those that the filters select. */
-type Failures = RawBuilder<RowOf<typeof cardLinkLogs>>;
+type Failures = RecordQuery<RowOf<typeof cardLinkLogs>>;
 
-type Conditions = readonly RawBuilder<unknown>[];
+type Conditions = readonly Expression<SqlBool>[];
 
 /** Maximum number of sample records, and of causes, in the response. */
 const samples = 10;
@@ -60,18 +60,21 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
     },
     route('getCardLinkTotalRecord', totals),
     route('getCardLinkFailRecordDetails', async (context, conditions) => {
-      const failed = withTables(context.db, cardLinkLogs)
-        .selectFrom('card_link_logs as t')
-        .selectAll('t')
-        .where(eb => eb.and(conditions.map(condition => condition.$castTo<boolean>())))
-        .where('t.plugFlowStatus', '=', plugFlowStatus.failed)
-        // Keeps the database from reading the rows in the order of the latest ones.
-        .offset(0);
-      const failures: Failures = sql`${failed}`;
-      const latest = await sql<Row>`
-        ${selectFrom(logs, listedFields(logs), { part: failures })}
-        order by t."linkTime" desc nulls last, t.id desc limit ${samples}`.execute(context.db);
-      return { ...(await causes(context, failures)), samples: latest.rows };
+      const { db } = context;
+      const failures = recordsOf(db, logs)
+        .selectAll()
+        .where(eb => eb.and([...conditions, eb('t.plugFlowStatus', '=', plugFlowStatus.failed)]))
+        .offset(sql.lit(0))
+        .$castTo<RowOf<typeof cardLinkLogs>>();
+      const latest = await selectRecords(db, logs, {
+        fields: listedFields(logs),
+        from: recordTables(db).selectFrom(failures.as('t')),
+      })
+        .orderBy('t.linkTime', order => order.desc().nullsLast())
+        .orderBy('t.id', 'desc')
+        .limit(samples)
+        .execute();
+      return { ...(await causes(context, failures)), samples: latest };
     }),
   ];
 }
@@ -87,7 +90,7 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
       fn.count<number>('t.linkMs').as('timed'),
       fn.coalesce(fn.sum<number>('t.linkMs'), sql.lit(0)).as('linkMs'),
     ])
-    .where(eb => eb.and(conditions.map(condition => condition.$castTo<boolean>())))
+    .where(eb => eb.and(conditions))
     .groupBy('t.linkWay')
     .orderBy('count', 'desc')
     .orderBy('t.linkWay')
@@ -122,10 +125,7 @@ async function causes({ db, language, now }: RouteContext, failures: Failures) {
     .execute();
   const trend = await withTables(db)
     .selectFrom(failures.as('t'))
-    .select(({ fn }) => [
-      fn<string>('to_char', ['t.linkTime', sql.lit('YYYY-MM-DD')]).as('day'),
-      fn.countAll<number>().as('count'),
-    ])
+    .select(({ fn }) => [sql<string>`to_char(t."linkTime", 'YYYY-MM-DD')`.as('day'), fn.countAll<number>().as('count')])
     .where('t.linkTime', 'is not', null)
     .groupBy('day')
     .orderBy('day')

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
+import { recordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
 
 /** Inserts the rest of a batch of activation codes: copies of one record that differ only in `code`. */
 export async function copyWithCodes(
@@ -12,9 +12,15 @@ export async function copyWithCodes(
   codes: readonly string[],
 ): Promise<void> {
   const shared = Object.keys(storedFields(resource)).filter(name => name !== 'code');
-  const columns = sql.join(shared.map(name => sql.id(name)));
-  await sql`
-    insert into activation_codes (code, ${columns})
-    select given.one, ${columns} from activation_codes, unnest(${[...codes]}::text[]) as given (one)
-    where id = ${id}`.execute(db);
+  await recordTables(db)
+    .insertInto('activation_codes')
+    .columns(['code', ...shared])
+    .expression(query =>
+      query
+        .selectFrom('activation_codes')
+        .select(({ fn }) => fn('unnest', [castTo(codes, 'text[]')]).as('code'))
+        .select(shared)
+        .where('id', '=', id),
+    )
+    .execute();
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import { Refusal } from '../http/refusal.ts';
+import { recordTables, recordsOf } from '../records/recordTables.ts';
 import { orderField } from '../records/siblings.ts';
 import { stampColumns } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';
@@ -8,22 +7,27 @@ import { type Effects, onReorder } from './effect.ts';
 
 export const effects: Effects = {
   /** Swaps the record with a sibling and renumbers all siblings, so that their positions stay unique. */
-  move: onReorder(async (scope, { record, values }) => {
+  move: onReorder(async (scope, { record, values: { direction } }) => {
     const { db, resource } = scope;
     const order = orderField(resource);
-    const table = sql.table(tableName(resource));
-    const parent = resource.tree ? sql.ref(resource.tree.parent) : sql`null::bigint`;
-    const siblings = await sql<{ id: number; place: number }>`
-      select id, ${sql.ref(order)} as place from ${table}
-      where ${parent} is not distinct from (select ${parent} from ${table} where id = ${record?.['id']})
-      order by ${sql.ref(order)}, id`.execute(db);
-    const at = siblings.rows.findIndex(row => row.id === record?.['id']);
-    const places = exchange(siblings.rows, at, values['direction'] === 'up' ? at - 1 : at + 1);
+    const parent = resource.tree?.parent;
+    const siblings = await recordsOf(db, resource)
+      .select(['t.id', `t.${order} as place`])
+      .$if(parent !== undefined, query => query.where(`t.${parent}`, 'is not distinct from', record?.[parent ?? '']))
+      .orderBy(`t.${order}`)
+      .orderBy('t.id')
+      .execute();
+    const { id: movedId } = record ?? {};
+    const at = siblings.findIndex(({ id }) => id === movedId);
+    const places = exchange(siblings, at, direction === 'up' ? at - 1 : at + 1);
     const signature = { now: scope.now, userName: scope.caller.userName };
     for (const [place, row] of places.entries()) {
-      if (row.place === place) continue;
-      const changes = [sql`${sql.id(order)} = ${place}::bigint`, ...stampColumns(resource, signature)];
-      await sql`update ${table} set ${sql.join(changes)} where id = ${row.id}`.execute(db);
+      if (row['place'] === place) continue;
+      await recordTables(db)
+        .updateTable(tableName(resource))
+        .set({ [order]: place, ...stampColumns(resource, signature) })
+        .where('id', '=', row.id)
+        .execute();
     }
   }),
 };

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import type { NewRowOf, RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { eb } from '../records/recordTables.ts';
 import type { Row } from '../storage/database.ts';
 import { type WriteStamp, insertRecord, insertRecords, setRecord } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
@@ -24,7 +23,7 @@ function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): Writ
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
  */
 export function stampOf({ now, caller }: Pick<StampScope, 'now' | 'caller'>) {
-  return { revision: sql<number>`revision + 1`, updateTime: now, operatorName: caller.userName };
+  return { revision: eb('revision', '+', 1), updateTime: now, operatorName: caller.userName };
 }
 
 /** Changes a record. Raises its revision and stores the time and the operator. */

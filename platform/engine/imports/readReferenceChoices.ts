@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression } from 'kysely';
 
 import { type CsvOptions, createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
@@ -8,8 +8,10 @@ import type { NameOptions } from '../resources/createReferenceNames.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
+import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
 
 /** Maximum number of records that are read per title. */
 const maxRecordsPerTitle = 20;
@@ -43,7 +45,7 @@ export async function readReferenceChoices(
 }
 
 interface LabelledSearch extends Pick<ChoiceSearch, 'catalogue' | 'field'> {
-  readonly label: RawBuilder<unknown>;
+  readonly label: Expression<unknown>;
 }
 
 async function choicesNamed(
@@ -61,12 +63,26 @@ async function choicesNamed(
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
   const keys = [...texts, ...inBrackets].filter(text => type === 'text' || /^-?\d{1,15}$/.test(text));
   const key = expressionOf(target, stores);
-  const { rows } = await sql<{ value: unknown; label: string | null }>`
-    select value, label from (
-      select ${key} as value, ${label}::text as label,
-        row_number() over (partition by ${label}::text order by t.id) as place, ${key} = any(${keys}::${sql.raw(type)}[]) as "isKey"
-      from ${sql.table(tableName(target))} as t
-      where ${key} is not null and (${label}::text = any(${texts}::text[]) or ${key} = any(${keys}::${sql.raw(type)}[]))
-    ) as found where "isKey" or place <= ${maxRecordsPerTitle}`.execute(db);
-  return createCsvOptions(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
+  const text = eb.cast<string | null>(label, 'text');
+  const isKey = eb(key, '=', anyOf<unknown>(keys));
+  const matching = recordsOf(db, target)
+    .select(['t.id', key.as('value'), text.as('label'), isKey.as('isKey')])
+    .where(eb.and([eb(key, 'is not', null), eb.or([eb(text, '=', anyOf(texts)), isKey])]))
+    .as('matching');
+  const numbered = recordTables(db)
+    .selectFrom(matching)
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over(part => part.partitionBy('label').orderBy('id'))
+        .as('place'),
+    )
+    .as('found');
+  const rows = await recordTables(db)
+    .selectFrom(numbered)
+    .select(['value', 'label'])
+    .where(found => found.or([found('isKey', 'is', true), found('place', '<=', maxRecordsPerTitle)]))
+    .execute();
+  return createCsvOptions(rows.map(({ value, label: name }) => ({ value, names: [String(name ?? '')] })));
 }

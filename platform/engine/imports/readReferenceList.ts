@@ -1,12 +1,11 @@
 import { localizationOf } from '../resources/localizedExpression.ts';
-import { sql } from 'kysely';
 
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type NameOptions, createReferenceNames } from '../resources/createReferenceNames.ts';
 import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
+import { recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
 
 /** Maximum number of options in a drop-down list. With more options, users type the title. */
 const maxOptions = 500;
@@ -23,9 +22,13 @@ export async function readReferenceList(
   const target = catalogue.get(field.resource);
   const name = localizedFieldExpression(target, titleFieldOf(target), localizationOf(catalogue, language));
   const key = expressionOf(target, field.stores ?? 'id');
-  const { rows } = await sql<{ value: unknown }>`
-    select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
-    order by ${name}, t.id limit ${maxOptions + 1}`.execute(db);
+  const rows = await recordsOf(db, target)
+    .select(key.as('value'))
+    .where(key, 'is not', null)
+    .orderBy(name)
+    .orderBy('t.id')
+    .limit(maxOptions + 1)
+    .execute();
   if (rows.length > maxOptions) return [];
   const names = createReferenceNames(db, { catalogue, language }, field);
   await names.load(rows.map(row => row.value));

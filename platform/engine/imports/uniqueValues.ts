@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
 /** Record as its line would create or change it, with the names of the changed fields. */
 export interface PendingRecord {
@@ -46,14 +45,9 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
             names.some(item => changed.includes(item)) && names.every(item => !isEmpty(record[item])),
         );
         const values = [...new Set(candidates.map(({ record }) => record[name]))];
-        const type = sql.raw(sqlTypeOf(field));
-        const { rows } =
-          values.length === 0
-            ? { rows: [] }
-            : await sql<Row>`
-                select id, ${sql.join(names.map(item => sql.ref(item)))} from ${sql.table(tableName(resource))}
-                where ${sql.ref(name)} = any(${values}::${type}[])`.execute(db);
-        const stored = new Map(rows.map(row => [keyOf(names, row), row['id']]));
+        const same = recordsOf(db, resource).select(['t.id', ...names.map(item => `t.${item}` as const)]);
+        const rows = values.length === 0 ? [] : await same.where(`t.${name}`, '=', anyOf(values)).execute();
+        const stored = new Map(rows.map(row => [keyOf(names, row), row.id]));
         for (const { row, id, record } of candidates) {
           const key = keyOf(names, record);
           const owner = stored.get(key);

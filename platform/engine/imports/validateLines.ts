@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
-
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
 import { recordMissing } from '../http/requestInput.ts';
 import { newRecordForm } from '../resources/saveRoutes.ts';
-import { expressionOf, selectFrom } from '../resources/select.ts';
+import { expressionOf, selectRecords } from '../resources/select.ts';
 import type { Form } from '../resources/validate.ts';
+import type { RecordRow } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf } from '../storage/tables.ts';
 import { importFields, importKey } from './importFields.ts';
 import { type LineValues, readLineValues } from './lineValues.ts';
 import type { Mapping } from './mapping.ts';
@@ -113,7 +111,7 @@ function createValidator(task: ImportTask) {
 }
 
 interface MatchedLine extends LineResult {
-  readonly before: Row | undefined;
+  readonly before: RecordRow | undefined;
 }
 
 function toPendingRecord({ line, id, given, before }: MatchedLine) {
@@ -139,7 +137,7 @@ const notEditable: Label = { zh: '没有修改权限', en: 'You do not have perm
 function reasonNotImportable(
   { resource, context: { caller }, mode }: ImportTask,
   key: string,
-  { read, before }: { readonly read: LineValues; readonly before: Row | undefined },
+  { read, before }: { readonly read: LineValues; readonly before: RecordRow | undefined },
 ): Label | undefined {
   const { operations, api } = resource;
   const may = (code: string | undefined) => code !== undefined && (caller.isAdmin || caller.codes.has(code));
@@ -159,7 +157,7 @@ function reasonNotImportable(
 interface LineInput {
   readonly form: Form;
   readonly read: LineValues;
-  readonly before: Row | undefined;
+  readonly before: RecordRow | undefined;
   readonly faultAt: (field: string, message: string) => LineError;
 }
 
@@ -170,7 +168,7 @@ async function validateLine(
 ): Promise<MatchedLine> {
   const { line, values, errors: faults } = read;
   const given = before ? changedValues(task.resource, before, values) : newRecordValues(task.resource, values);
-  const id = before ? Number(before['id']) : null;
+  const id = before?.id ?? null;
   const isUnchanged = before !== undefined && Object.keys(given).length === 0;
   if (isUnchanged) return { line, id, given, before, faults, outcome: faults.length > 0 ? 'failed' : 'unchanged' };
   const errors = await findFormErrors(db, task, { form, before, given });
@@ -190,13 +188,12 @@ async function readStored(
   resource: Resource,
   key: string,
   read: readonly LineValues[],
-): Promise<ReadonlyMap<unknown, Row>> {
+): Promise<ReadonlyMap<unknown, RecordRow>> {
   const values = [...new Set(read.map(item => item.values[key]).filter(value => !isEmpty(value)))];
   if (values.length === 0) return new Map();
-  const field = allFields(resource)[key];
-  const type = sql.raw(key === 'id' || !field ? 'bigint' : sqlTypeOf(field));
   const fields = { ...readableFields(resource), ...storedFields(resource) };
-  const { rows } = await sql<Row>`
-    ${selectFrom(resource, fields)} where ${expressionOf(resource, key)} = any(${values}::${type}[])`.execute(db);
+  const rows = await selectRecords(db, resource, { fields })
+    .where(expressionOf(resource, key), '=', anyOf(values))
+    .execute();
   return new Map(rows.map(row => [row[key], row]));
 }

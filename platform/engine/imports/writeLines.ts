@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,6 +9,7 @@ import { explainUnique } from '../resources/uniqueness.ts';
 import { readRecord } from '../resources/select.ts';
 import { prepareForm } from '../resources/validate.ts';
 import type { Database } from '../storage/database.ts';
+import { inSavepoint } from '../storage/inSavepoint.ts';
 import { type ImportTask, type LineResult, validateLines } from './validateLines.ts';
 import type { Line } from './table.ts';
 
@@ -79,16 +78,12 @@ async function writeOrRollBack(
   { task, one: item }: { readonly task: ImportTask; readonly one: LineResult },
   run: () => Promise<unknown>,
 ): Promise<LineResult> {
-  await sql`savepoint line`.execute(db);
   try {
-    await run();
-    await sql`release savepoint line`.execute(db);
+    await inSavepoint(db, run);
     return item;
   } catch (cause) {
     const error = explainUnique(task.resource, task.context, cause);
     if (!(error instanceof Refusal)) throw cause;
-    await sql`rollback to savepoint line`.execute(db);
-    await sql`release savepoint line`.execute(db);
     return { ...item, outcome: 'failed', faults: toLineErrors(error, task) };
   }
 }
@@ -103,7 +98,7 @@ async function write(
   const before = item.id === null ? undefined : await readRecord(db, resource, item.id, true);
   if (item.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
   const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, item.given, context);
-  const id = before ? Number(before['id']) : await createRecord(place, opened);
+  const id = before ? before.id : await createRecord(place, opened);
   if (before) await changeRecord(place, { id, before, opened });
   const after = await readRecord(db, resource, id);
   return {

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
 
 import { blockedMovesKey } from '../../../src/schemas/vocabulary/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../storage/tables.ts';
+import { eb } from './recordTables.ts';
 
 /** Returns the field with the position of a record among its siblings. */
 export function orderField({ tree }: Pick<Resource, 'tree'>): string {
@@ -10,23 +11,29 @@ export function orderField({ tree }: Pick<Resource, 'tree'>): string {
 }
 
 /** SQL column over the row `t` with the directions in which the record has no further sibling. */
-export function blockedMoves(resource: Resource): RawBuilder<unknown> {
+export function blockedMoves(resource: Resource): AliasedExpression<unknown, string> {
   const ways = [
-    sql`case when ${noSibling(resource, sql.raw('<'))} then 'up' end`,
-    sql`case when ${noSibling(resource, sql.raw('>'))} then 'down' end`,
+    eb.case().when(noSibling(resource, '<')).then(sql.lit('up')).end(),
+    eb.case().when(noSibling(resource, '>')).then(sql.lit('down')).end(),
   ];
-  return sql`to_jsonb(array_remove(array[${sql.join(ways)}], null)) as ${sql.id(blockedMovesKey)}`;
+  const blocked = eb.fn('array_remove', [sql`array[${sql.join(ways)}]`, eb.lit(null)]);
+  return eb.fn('to_jsonb', [blocked]).as(blockedMovesKey);
 }
 
 /**
  * SQL condition that there is no sibling on one side. Records without a position come after all others, as in ascending
  * order.
  */
-function noSibling(resource: Resource, side: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = (row: string) => sql`${sql.ref(`${row}.${orderField(resource)}`)}`;
-  const rank = (row: string) => sql`(${place(row)} is null, coalesce(${place(row)}, 0), ${sql.ref(`${row}.id`)})`;
+function noSibling(resource: Resource, side: '<' | '>'): Expression<SqlBool> {
+  const place = orderField(resource);
   const parent = resource.tree?.parent;
-  const isSibling = parent ? sql`${sql.ref(`s.${parent}`)} is not distinct from ${sql.ref(`t.${parent}`)}` : sql`true`;
-  return sql`not exists (
-    select from ${sql.table(tableName(resource))} as s where ${isSibling} and ${rank('s')} ${side} ${rank('t')})`;
+  const siblings = eb
+    .selectFrom(`${tableName(resource)} as s`)
+    .$if(parent !== undefined, query => query.whereRef(`s.${parent}`, 'is not distinct from', `t.${parent}`))
+    .where(of => {
+      const rank = (row: 's' | 't') =>
+        of.refTuple(of(`${row}.${place}`, 'is', null), of.fn.coalesce(`${row}.${place}`, of.lit(0)), `${row}.id`);
+      return of(rank('s'), side, rank('t'));
+    });
+  return eb.not(eb.exists(siblings));
 }

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { nextIds } from '../storage/nextId.ts';
 import { formatRecordNo } from './recordNo.ts';
+import { eb, recordTables } from './recordTables.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
@@ -19,12 +19,11 @@ export interface WriteStamp {
 /** Inserts a record. Adds the defaults of fields that no form contains. */
 export async function insertRecord(db: Database, resource: Resource, values: Row, stamp: WriteStamp): Promise<number> {
   const [row = {}] = await numberRows(db, resource, [toNewRow(resource, values, stamp)], stamp);
-  const stored = [...idColumn(row), ...toColumns(db, resource, row)];
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(tableName(resource))} (${sql.join(stored.map(([name]) => sql.id(name)))})
-    values (${sql.join(stored.map(([, value]) => value))}) returning id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`The insert into ${resource.name} gave no id`);
+  const { id } = await recordTables(db)
+    .insertInto(tableName(resource))
+    .values({ ...toColumns(db, resource, row), ...(row.id !== undefined && { id: row.id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -38,7 +37,7 @@ export async function insertRecords(
   const fields = Object.entries(storedFields(resource));
   const newRows = records.map(values => toNewRow(resource, values, stamp));
   const numbered = await numberRows(db, resource, newRows, stamp);
-  const hasIds = numbered.some(row => row['id'] !== undefined);
+  const hasIds = numbered.some(({ id }) => id !== undefined);
   const columns = {
     ...(hasIds && { id: 'bigint' as const }),
     ...Object.fromEntries(fields.map(([name, field]) => [name, sqlTypeOf(field)])),
@@ -82,10 +81,6 @@ async function numberRows(
   });
 }
 
-function idColumn({ id }: Row): readonly (readonly [string, RawBuilder<unknown>])[] {
-  return id === undefined ? [] : [['id', sql`${id}`]];
-}
-
 /**
  * Changes a record and increments its revision, in one statement. Returns the new revision, or `null` when the record
  * no longer has the given revision.
@@ -96,11 +91,14 @@ export async function updateRecord(
   { id, revision, values }: { readonly id: number; readonly revision: number; readonly values: Row },
   signature: WriteStamp,
 ): Promise<number | null> {
-  const changes = toColumns(db, resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  const { rows } = await sql<{ revision: number }>`
-    update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...stampColumns(resource, signature)])}
-    where id = ${id} and revision = ${revision} returning revision`.execute(db);
-  return rows[0]?.revision ?? null;
+  const updated = await recordTables(db)
+    .updateTable(tableName(resource))
+    .set({ ...toColumns(db, resource, values), ...stampColumns(resource, signature) })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst();
+  return updated?.revision ?? null;
 }
 
 /** Writes values of a record regardless of its revision. Keeps the revision if `signature` is absent. */
@@ -110,18 +108,17 @@ export async function setRecord(
   { id, values }: { readonly id: unknown; readonly values: Row },
   signature: WriteStamp | null,
 ): Promise<void> {
-  const changes = toColumns(db, resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  const books = signature ? stampColumns(resource, signature) : [];
-  await sql`
-    update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...books])}
-    where id = ${id}`.execute(db);
+  await recordTables(db)
+    .updateTable(tableName(resource))
+    .set({ ...toColumns(db, resource, values), ...(signature && stampColumns(resource, signature)) })
+    .where('id', '=', Number(id))
+    .execute();
 }
 
-/** Returns the SQL assignments that every change of a record contains besides its values. */
-export function stampColumns(resource: Resource, { now, userName }: WriteStamp): readonly RawBuilder<unknown>[] {
-  const revision = sql`revision = revision + 1`;
-  if (!hasStampColumns(resource)) return [revision];
-  return [revision, sql`"updateTime" = ${now}`, sql`"operatorName" = ${userName}`];
+/** Returns the columns that every change of a record sets besides its values. */
+export function stampColumns(resource: Resource, { now, userName }: WriteStamp) {
+  const stamp = hasStampColumns(resource) ? { updateTime: now, operatorName: userName } : {};
+  return { revision: eb('revision', '+', 1), ...stamp };
 }
 
 function hasStampColumns(resource: Resource): boolean {
@@ -129,19 +126,19 @@ function hasStampColumns(resource: Resource): boolean {
 }
 
 /** Converts values to columns: encrypts secrets, and leaves out values without a column. */
-export function toColumns(
-  db: Database,
-  resource: Resource,
-  values: Row,
-): readonly (readonly [string, RawBuilder<unknown>])[] {
+export function toColumns(db: Database, resource: Resource, values: Row): Readonly<Row> {
   const columns = storedFields(resource);
-  return Object.entries(values).flatMap(([name, given]) => {
-    const field = columns[name];
-    if (!field) return [];
-    const value = toStoredValue(db, resource, name, given);
-    if (sqlTypeOf(field) === 'jsonb' && value !== null) return [[name, sql`${JSON.stringify(value)}::jsonb`] as const];
-    return [[name, sql`${value}`] as const];
-  });
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, given]) => {
+      const field = columns[name];
+      return field ? [[name, toColumnValue(field, toStoredValue(db, resource, name, given))]] : [];
+    }),
+  );
+}
+
+/** Returns the parameter with which a statement sets the column of a field. */
+export function toColumnValue(field: Field, value: unknown): unknown {
+  return sqlTypeOf(field) === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 }
 
 /** Encrypts secrets. An empty unique value becomes null, so that several records can have no value. */

@@ -34,12 +34,12 @@ export interface RightsRules {
     createdId?: (result: T) => number | null,
   ) => Promise<T>;
   /** Adds to each record the operations that the platform would refuse to the caller, with the reasons. */
-  readonly withDeniedOperations: (
+  readonly withDeniedOperations: <R extends Row>(
     db: Database,
     caller: Pick<Caller, 'uid'> & Partial<Pick<Caller, 'isAdmin'>>,
     resource: { readonly name: string },
-    rows: readonly Row[],
-  ) => Promise<readonly Row[]>;
+    rows: readonly R[],
+  ) => Promise<readonly R[]>;
   /** Adds to each option the reason why the caller may not grant it. */
   readonly withDeniedGrants: (
     db: Database,

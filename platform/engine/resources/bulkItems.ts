@@ -1,10 +1,10 @@
 import type { Target } from './workRequest.ts';
-import { sql } from 'kysely';
 
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
+import { inSavepoint } from '../storage/inSavepoint.ts';
 import type { WriteResult } from './runWrite.ts';
 
 /** Result of one record of a bulk call. */
@@ -61,16 +61,13 @@ export async function runForEachTarget(
   const outcomes: ItemResult[] = [];
   for (const target of targets.toSorted((a, b) => a.id - b.id)) {
     const { id } = target;
-    await sql`savepoint item`.execute(db);
     try {
-      const logEntry = await run(target);
+      const logEntry = await inSavepoint(db, () => run(target));
       outcomes.push({ id, fault: null, logEntry });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint item`.execute(db);
       outcomes.push(toFailedItem(id, error, failed(id, error.text.zh)));
     }
-    await sql`release savepoint item`.execute(db);
   }
   return outcomes;
 }

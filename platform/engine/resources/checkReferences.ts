@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type Catalogue, isReference } from './catalogue.ts';
 import { findNarrowingErrors } from './narrowing.ts';
@@ -69,17 +69,20 @@ async function doAllExist(
   const stores = field.stores ?? 'id';
   const type = stores === 'id' ? 'bigint' : sqlTypeOf(allFields(target)[stores] ?? field);
   const isLegal = chosen.every(item => (type === 'bigint' ? Number.isSafeInteger(item) : typeof item === 'string'));
-  const found = isLegal ? await countAndLock(db, { table: tableName(target), stores, type }, chosen) : 0;
+  const found = isLegal ? await countAndLock(db, { target, stores }, chosen) : 0;
   return found >= chosen.length;
 }
 
 async function countAndLock(
   db: Database,
-  { table, stores, type }: { readonly table: string; readonly stores: string; readonly type: string },
+  { target, stores }: { readonly target: Resource; readonly stores: string },
   chosen: readonly unknown[],
 ): Promise<number> {
-  const { rows } = await sql<Row>`
-    select ${sql.ref(stores)} as value from ${sql.table(table)}
-    where ${sql.ref(stores)} = any(${chosen}::${sql.raw(type)}[]) order by id for key share`.execute(db);
-  return new Set(rows.map(row => row['value'])).size;
+  const rows = await recordsOf(db, target)
+    .select(`t.${stores} as value`)
+    .where(`t.${stores}`, '=', anyOf(chosen))
+    .orderBy('t.id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ value }) => value)).size;
 }

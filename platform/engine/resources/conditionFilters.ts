@@ -1,16 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { conditionFilterKey } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import { operatorKey } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequest } from '../http/requestInput.ts';
+import { eb } from '../records/recordTables.ts';
+import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 
 interface ConditionFilter {
   readonly key: string;
   readonly name: string;
-  readonly toCondition: (value: unknown) => RawBuilder<SqlBool>;
+  readonly toCondition: (value: unknown) => Expression<SqlBool>;
 }
 
 /**
@@ -20,11 +22,9 @@ interface ConditionFilter {
 export function conditionFilters({ conditions }: Resource, source: ConditionSource): readonly ConditionFilter[] {
   if (!conditions) return [];
   const known = Object.keys(conditions);
-  const meetsAny = (names: readonly string[]): RawBuilder<SqlBool> => {
-    const parts = names.map(name => conditionToSql(findCondition({ conditions }, name), source));
-    return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
-  };
-  const meetsNone = (names: readonly string[]): RawBuilder<SqlBool> => sql`${meetsAny(names)} is not true`;
+  const meetsAny = (names: readonly string[]) =>
+    eb.or(names.map(name => conditionToSql(findCondition({ conditions }, name), source)));
+  const meetsNone = (names: readonly string[]) => isNotTrue(meetsAny(names));
   const filter = (key: string, toCondition: ConditionFilter['toCondition']) => ({
     key,
     name: conditionFilterKey,

@@ -1,21 +1,23 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AliasableExpression, SqlBool } from 'kysely';
 
 import { type Condition, addDays, daysFromNow, splitComparison } from '../../../src/schemas/vocabulary/condition.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { type Field, type Fields, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
+import { eb } from '../records/recordTables.ts';
+import { isEmptyValue } from '../storage/sqlTerms/isEmptyValue.ts';
+import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 
-type Sql = RawBuilder<SqlBool>;
+type Sql = AliasableExpression<SqlBool>;
 
 /** Record to which a condition applies: its fields, the SQL of their values, and the time for `$now`. */
 export interface ConditionSource {
   readonly fields: Fields;
-  readonly valueOf: (field: string) => RawBuilder<unknown>;
+  readonly valueOf: (field: string) => AliasableExpression<unknown>;
   readonly now?: string | undefined;
 }
 
-const always: Sql = sql`true`;
-const never: Sql = sql`false`;
+const never: Sql = eb.lit(false);
 
 /**
  * Compiles a condition on a record to SQL for `where` and `filter (where …)`: it selects exactly the rows for which
@@ -23,44 +25,18 @@ const never: Sql = sql`false`;
  * plain, so that the database can use its indexes.
  */
 export function conditionToSql(condition: Condition, source: ConditionSource): Sql {
-  if ('all' in condition)
-    return joined(
-      condition.all.map(part => conditionToSql(part, source)),
-      ' and ',
-      always,
-    );
-  if ('any' in condition)
-    return joined(
-      condition.any.map(part => conditionToSql(part, source)),
-      ' or ',
-      never,
-    );
+  if ('all' in condition) return eb.and(condition.all.map(part => conditionToSql(part, source)));
+  if ('any' in condition) return eb.or(condition.any.map(part => conditionToSql(part, source)));
   if ('not' in condition) return negationToSql(condition.not, source);
   return leafToSql(condition, source);
 }
 
 /** Compiles the negation of a condition, which also holds for rows in which a comparison with null is null. */
 function negationToSql(condition: Condition, source: ConditionSource): Sql {
-  if ('all' in condition)
-    return joined(
-      condition.all.map(part => negationToSql(part, source)),
-      ' or ',
-      never,
-    );
-  if ('any' in condition)
-    return joined(
-      condition.any.map(part => negationToSql(part, source)),
-      ' and ',
-      always,
-    );
+  if ('all' in condition) return eb.or(condition.all.map(part => negationToSql(part, source)));
+  if ('any' in condition) return eb.and(condition.any.map(part => negationToSql(part, source)));
   if ('not' in condition) return conditionToSql(condition.not, source);
-  return sql`(${leafToSql(condition, source)}) is not true`;
-}
-
-function joined(parts: readonly Sql[], by: ' and ' | ' or ', none: Sql): Sql {
-  const [first] = parts;
-  if (!first) return none;
-  return parts.length === 1 ? first : sql`(${sql.join(parts, sql.raw(by))})`;
+  return isNotTrue(leafToSql(condition, source));
 }
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
@@ -70,18 +46,17 @@ function leafToSql(leaf: Leaf, source: ConditionSource): Sql {
   const [operator, [left, right]] = splitComparison(leaf);
   const first = operandOf(left, source);
   if (operator === 'in') return inToSql(first, Array.isArray(right) ? right : []);
-  if (operator === 'has')
-    return first.type === 'list' ? sql`${first.value} @> ${JSON.stringify([right])}::jsonb` : never;
+  if (operator === 'has') return first.type === 'list' ? eb(first.value, '@>', JSON.stringify([right])) : never;
   const second = operandOf(right, source);
   if (operator === 'eq') return equalToSql(first, second);
-  return first.type === second.type ? sql`${first.value} > ${second.value}` : never;
+  return first.type === second.type ? eb(first.value, '>', second.value) : never;
 }
 
 type OperandType = 'number' | 'string' | 'boolean' | 'time' | 'list' | 'null';
 
 interface Operand {
   readonly type: OperandType;
-  readonly value: RawBuilder<unknown>;
+  readonly value: AliasableExpression<unknown>;
   readonly isField: boolean;
 }
 
@@ -89,7 +64,7 @@ function operandOf(operand: unknown, { fields, valueOf, now }: ConditionSource):
   const days = daysFromNow(operand);
   if (days !== undefined) {
     if (now === undefined) throw new Error('A condition that refers to $now needs the time');
-    return { type: 'time', value: sql`${addDays(now, days)}::timestamp`, isField: false };
+    return { type: 'time', value: eb.cast(eb.val(addDays(now, days)), 'timestamp'), isField: false };
   }
   const name = typeof operand === 'string' ? /^\$record\.(\w+)$/.exec(operand)?.[1] : undefined;
   if (name === undefined) return literalOf(operand);
@@ -107,35 +82,28 @@ function typeOf(field: Field): OperandType {
 }
 
 function literalOf(value: unknown): Operand {
-  if (typeof value === 'number') return { type: 'number', value: sql.lit(value), isField: false };
-  if (typeof value === 'boolean') return { type: 'boolean', value: sql.lit(value), isField: false };
-  if (typeof value === 'string') return { type: 'string', value: sql`${value}::text`, isField: false };
-  return { type: isEmpty(value) ? 'null' : 'list', value: sql`null`, isField: false };
+  if (typeof value === 'number') return { type: 'number', value: eb.lit(value), isField: false };
+  if (typeof value === 'boolean') return { type: 'boolean', value: eb.lit(value), isField: false };
+  if (typeof value === 'string') return { type: 'string', value: eb.cast(eb.val(value), 'text'), isField: false };
+  return { type: isEmpty(value) ? 'null' : 'list', value: eb.lit(null), isField: false };
 }
 
 function equalToSql(first: Operand, second: Operand): Sql {
-  if (second.type === 'null') return sql`${first.value} is null`;
+  if (second.type === 'null') return eb(first.value, 'is', null);
   if (first.type === 'list' || first.type !== second.type) return never;
-  return second.isField
-    ? sql`${first.value} is not distinct from ${second.value}`
-    : sql`${first.value} = ${second.value}`;
+  return eb(first.value, second.isField ? 'is not distinct from' : '=', second.value);
 }
 
 function inToSql(first: Operand, values: readonly unknown[]): Sql {
   const operands = values.map(literalOf);
   const fitting = operands.filter(({ type }) => type === first.type).map(({ value }) => value);
-  return joined(
-    [
-      ...(fitting.length > 0 ? [sql<SqlBool>`${first.value} in (${sql.join(fitting)})`] : []),
-      ...(values.includes(null) ? [sql<SqlBool>`${first.value} is null`] : []),
-    ],
-    ' or ',
-    never,
-  );
+  return eb.or([
+    ...(fitting.length > 0 ? [eb(first.value, 'in', fitting)] : []),
+    ...(values.includes(null) ? [eb(first.value, 'is', null)] : []),
+  ]);
 }
 
 function emptyToSql({ type, value }: Operand): Sql {
-  if (type === 'string') return sql`coalesce(${value}, '') = ''`;
-  if (type === 'list') return sql`coalesce(${value}, 'null') in ('null', '[]', '""')`;
-  return sql`${value} is null`;
+  const sqlType = type === 'string' ? 'text' : type === 'list' ? 'jsonb' : 'bigint';
+  return isEmptyValue(value, sqlType, ['null', '[]', '""']);
 }

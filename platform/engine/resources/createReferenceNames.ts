@@ -1,12 +1,12 @@
 import { localizationOf } from './localizedExpression.ts';
-import { sql } from 'kysely';
-
 import { type CsvOptions, qualifiedName } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { expressionOf, localizedFieldExpression } from './select.ts';
 
@@ -41,10 +41,9 @@ export function createReferenceNames(
   const label = localizedFieldExpression(target, title, localizationOf(catalogue, language));
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
-  const type = sql.raw(keyType);
+  const text = eb.cast<string | null>(label, 'text');
   /** A damaged row may contain a value that the database would not accept as a key. */
   const isKey = (value: unknown) => (keyType === 'text' ? typeof value === 'string' : Number.isSafeInteger(value));
-  const table = sql.table(tableName(target));
   const names = new Map<unknown, string>();
 
   const load = async (values: readonly unknown[]): Promise<void> => {
@@ -52,11 +51,11 @@ export function createReferenceNames(
     const newValues = [...new Set(values.filter(isNew))];
     if (newValues.length === 0) return;
     if (names.size + newValues.length > maxCachedNames) names.clear();
-    const { rows } = await sql<{ value: unknown; label: string | null }>`
-      select ${key} as value, ${label}::text as label from ${table} as t where ${key} = any(${newValues}::${type}[])`.execute(
-      db,
-    );
-    const unclear = await unclearAmong(rows.flatMap(row => (row.label === null ? [] : [row.label])));
+    const rows = await recordsOf(db, target)
+      .select([key.as('value'), text.as('label')])
+      .where(key, '=', anyOf(newValues))
+      .execute();
+    const unclear = await unclearAmong(rows.flatMap(row => row.label ?? []));
     for (const { value, label: name } of rows) {
       const isClear = name !== null && name !== '' && name === name.trim() && !unclear.has(name) && !name.endsWith(')');
       names.set(value, isClear || name === String(value) ? (name ?? '') : qualifiedName(name ?? '', value));
@@ -67,12 +66,21 @@ export function createReferenceNames(
   const unclearAmong = async (labels: readonly string[]): Promise<ReadonlySet<string>> => {
     if (title === stores) return new Set();
     const keys = stored && sqlTypeOf(stored) === 'text' ? labels : labels.filter(item => /^\d{1,15}$/.test(item));
-    const { rows } = await sql<{ name: string }>`
-      select ${label}::text as name from ${table} as t where ${label}::text = any(${labels}::text[])
-      group by 1 having count(*) > 1
-      union select ${key}::text from ${table} as t where ${key} = any(${keys}::${type}[])
-        and ${key}::text is distinct from ${label}::text`.execute(db);
-    return new Set(rows.map(row => row.name));
+    const keyText = eb.cast<string>(key, 'text');
+    const rows = await recordsOf(db, target)
+      .select(text.as('name'))
+      .where(text, '=', anyOf(labels))
+      // The position, because parameters would make the repeated expression a different one.
+      .groupBy(eb.lit(1))
+      .having(({ fn }) => fn.countAll<number>(), '>', 1)
+      .union(
+        recordsOf(db, target)
+          .select(keyText.as('name'))
+          .where(key, '=', anyOf<unknown>(keys))
+          .where(keyText, 'is distinct from', text),
+      )
+      .execute();
+    return new Set(rows.flatMap(({ name }) => name ?? []));
   };
 
   return { load, choices: { nameOf: value => names.get(value), find: () => [] } };

@@ -1,8 +1,8 @@
 import type { Label } from '../../../src/schemas/base/label.ts';
-import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { recordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
@@ -35,13 +35,13 @@ export async function deleteRecords(
   const run = async ({ id, revision }: Target): Promise<OperationLogEntry> => {
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFound();
-    if (revision !== null && record['revision'] !== revision) throw editConflictRefusal();
+    if (revision !== null && record.revision !== revision) throw editConflictRefusal();
     refuseInState(resource, record, 'delete', context.now);
     const { screens } = deps.catalogue;
     await deps.catalogue.rules.rights.enforce({ db, resource, caller: context.caller, screens, id }, async () => {
       if (effect?.on === 'delete') await effect.run(scope, record);
       await refuseWhileReferenced(db, deps.catalogue, resource, record);
-      await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);
+      await recordTables(db).deleteFrom(tableName(resource)).where('id', '=', id).execute();
     });
     const before = loggedPart(resource, record);
     return {

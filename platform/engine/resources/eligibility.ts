@@ -1,6 +1,4 @@
 import type { RightsRules } from './areaRules.ts';
-import { sql } from 'kysely';
-
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
@@ -9,9 +7,11 @@ import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedCond
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
+import type { RecordRow } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { notAllowed } from './runRecordAction.ts';
-import { selectFrom } from './select.ts';
+import { selectRecords } from './select.ts';
 
 interface EligibilityRead {
   readonly action: Action | null;
@@ -28,7 +28,7 @@ export async function readEligibilityRows(
   db: Database,
   resource: Resource,
   { action, ids, uid, rights, also = [] }: EligibilityRead,
-): Promise<ReadonlyMap<number, Row>> {
+): Promise<ReadonlyMap<number, RecordRow>> {
   const wanted = new Set([
     'id',
     titleFieldOf(resource),
@@ -37,10 +37,9 @@ export async function readEligibilityRows(
     ...(action?.transition ? [action.transition.field] : []),
   ]);
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
-  const { rows } = await sql<Row>`
-    ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
+  const rows = await selectRecords(db, resource, { fields }).where('t.id', '=', anyOf(ids)).execute();
   const withRefusals = await rights.withDeniedOperations(db, { uid }, resource, rows);
-  return new Map(withRefusals.map(row => [Number(row['id']), row]));
+  return new Map(withRefusals.map(row => [row.id, row]));
 }
 
 /** Returns why the action does not apply to a record; `null` when the action applies. */

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { CsvCellOptions } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
@@ -8,15 +6,15 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, describeOperation } from './deps.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';
 import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
 import { exportRows } from './exportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
 import { attachmentDisposition } from './attachmentDisposition.ts';
-import { allOf, filtersOf } from './filters.ts';
+import { filtersOf } from './filters.ts';
 import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
 
@@ -69,7 +67,7 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
   const given = readListQuery(resource, call, { ...withoutExportOptions(context), localization });
   const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.
-  const listQuery = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
+  const listQuery = { ...given, conditions: [...given.conditions, eb('t.id', '<=', last)] };
   if (total > limit) throw tooManyRowsRefusal(total, limit);
   await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
     {
@@ -133,11 +131,10 @@ async function countRows(
   resource: Resource,
   { conditions }: Pick<ListQuery, 'conditions'>,
 ): Promise<{ readonly total: number; readonly last: number }> {
-  const { rows } = await sql<{ total: number; last: number | null }>`
-    select count(*) as total, max(t.id) as last from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, last: rows[0]?.last ?? 0 };
+  return recordsOf(db, resource)
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.coalesce(fn.max<number>('t.id'), eb.lit(0)).as('last')])
+    .where(eb.and(conditions))
+    .executeTakeFirstOrThrow();
 }
 
 /** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody considers the file complete. */

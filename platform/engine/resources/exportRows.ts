@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { Database, Row } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
-import { allOf } from './filters.ts';
+import { type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import type { Database } from '../storage/database.ts';
 import { type IdSet, createIdSet } from './idSet.ts';
-import { type ListQuery, orderBy } from './listQuery.ts';
-import { selectFrom } from './select.ts';
+import { type ListQuery, inOrder } from './listQuery.ts';
+import { selectRecords } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /** Rows per query, which limits how much of the file is in memory. */
@@ -34,11 +34,11 @@ export interface ExportQuery {
  * meanwhile can move across this position in either direction. The ids of written rows prevent duplicates, and missed
  * rows follow at the end.
  */
-export async function* exportRows(db: Database, query: ExportQuery): AsyncGenerator<readonly Row[]> {
+export async function* exportRows(db: Database, query: ExportQuery): AsyncGenerator<readonly RecordRow[]> {
   const seen = createIdSet();
   let written = 0;
   for await (const rows of orderedBatches(db, query)) {
-    const fresh = rows.filter(row => seen.add(Number(row['id'])));
+    const fresh = rows.filter(({ id }) => seen.add(id));
     // A batch that contains only known rows consists of rows that have moved ahead during the export. Reading could
     // follow such rows forever.
     if (fresh.length === 0) break;
@@ -59,10 +59,10 @@ const keyColumn = '#key';
 const typeColumn = '#type';
 
 /** Reads rows with and without a sort value separately, because otherwise no index could find the start of a batch. */
-async function* orderedBatches(db: Database, query: ExportQuery): AsyncGenerator<readonly Row[]> {
+async function* orderedBatches(db: Database, query: ExportQuery): AsyncGenerator<readonly KeyedRow[]> {
   const { sort } = query.query;
   const size = query.batchSize ?? defaultBatchSize;
-  const parts = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
+  const parts = [eb(sort.expression, 'is not', null), eb(sort.expression, 'is', null)];
   for (const part of sort.direction === 'DESC' ? parts : parts.toReversed()) {
     let rows = await readBatch(db, query, [part]);
     while (rows.length > 0) {
@@ -79,33 +79,38 @@ async function* orderedBatches(db: Database, query: ExportQuery): AsyncGenerator
 async function readBatch(
   db: Database,
   { resource, fields, query: { sort, conditions }, localization, batchSize = defaultBatchSize }: ExportQuery,
-  more: readonly RawBuilder<unknown>[],
-): Promise<readonly Row[]> {
+  more: readonly Expression<SqlBool>[],
+): Promise<readonly KeyedRow[]> {
   // The text of a value is exact for every type, unlike numbers and times that JavaScript has parsed.
-  const key = sql`(${sort.expression})::text as ${sql.id(keyColumn)}`;
-  const type = sql`pg_typeof(${sort.expression})::text as ${sql.id(typeColumn)}`;
-  const { rows } = await sql<Row>`
-    ${selectFrom(resource, fields, { localization, more: [key, type] })} ${allOf([...conditions, ...more])}
-    ${orderBy(sort)} limit ${batchSize}`.execute(db);
-  return rows;
+  const key = eb.cast<string | null>(sort.expression, 'text').as(keyColumn);
+  const type = eb.cast<string>(eb.fn('pg_typeof', [sort.expression]), 'text').as(typeColumn);
+  const records = selectRecords(db, resource, { fields, localization })
+    .select([key, type])
+    .where(eb.and([...conditions, ...more]));
+  return inOrder(records, sort).limit(batchSize).execute();
 }
 
-function cursorOf(row: Row): Cursor {
-  const key = row[keyColumn];
-  return { key: typeof key === 'string' ? key : null, type: String(row[typeColumn]), id: Number(row['id']) };
+interface KeyedRow extends RecordRow {
+  readonly [keyColumn]: string | null;
+  readonly [typeColumn]: string;
+}
+
+function cursorOf({ id, [keyColumn]: key, [typeColumn]: type }: KeyedRow): Cursor {
+  return { key, type, id };
 }
 
 /**
  * SQL condition for the rows after a cursor. Depending on the cursor, the condition selects only rows with a sort value
  * or only rows without a sort value.
  */
-function isAfter({ expression, direction }: ListQuery['sort'], { key, type, id }: Cursor): RawBuilder<unknown> {
-  const beyond = sql.raw(direction === 'DESC' ? '<' : '>');
-  if (key === null) return sql`t.id ${beyond} ${id}`;
-  return sql`(${expression}, t.id) ${beyond} (${key}::text::${sql.raw(type)}, ${id})`;
+function isAfter({ expression, direction }: ListQuery['sort'], { key, type, id }: Cursor): Expression<SqlBool> {
+  const beyond = direction === 'DESC' ? '<' : '>';
+  if (key === null) return eb('t.id', beyond, id);
+  const position = eb.cast(eb.cast(eb.val(key), 'text'), sql.raw(type));
+  return eb(eb.tuple(expression, eb.ref('t.id')), beyond, eb.tuple(position, eb.val(id)));
 }
 
-function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cursor): void {
+function refuseStandstill(resource: Resource, first: KeyedRow | undefined, cursor: Cursor): void {
   if (!first) return;
   const { key, id } = cursorOf(first);
   if (id !== cursor.id || key !== cursor.key) return;
@@ -113,23 +118,27 @@ function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cu
 }
 
 /** Yields the matching rows that are not in `seen`. Reads them by id, because ids never change. */
-async function* missedBatches(db: Database, query: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
+async function* missedBatches(db: Database, query: ExportQuery, seen: IdSet): AsyncGenerator<readonly RecordRow[]> {
   const { resource, fields, localization, query: listQuery, batchSize = defaultBatchSize } = query;
   let last = 0;
   for (;;) {
-    const after = allOf([...listQuery.conditions, sql`t.id > ${last}`]);
-    const { rows } = await sql<{ id: number }>`
-      select t.id from ${sql.table(tableName(resource))} as t ${after} order by t.id limit ${idBatchSize}`.execute(db);
+    const rows = await recordsOf(db, resource)
+      .select('t.id')
+      .where(eb.and([...listQuery.conditions, eb('t.id', '>', last)]))
+      .orderBy('t.id')
+      .limit(idBatchSize)
+      .execute();
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     if (next <= last) throw new Error(`${resource.name}: the export did not advance past record ${last}`);
     last = next;
     const missed = rows.map(row => row.id).filter(id => !seen.has(id));
     for (let at = 0; at < missed.length; at += batchSize) {
-      const found = await sql<Row>`
-        ${selectFrom(resource, fields, { localization })}
-        where t.id = any(${missed.slice(at, at + batchSize)}::bigint[]) order by t.id`.execute(db);
-      if (found.rows.length > 0) yield found.rows;
+      const found = await selectRecords(db, resource, { fields, localization })
+        .where('t.id', '=', anyOf(missed.slice(at, at + batchSize)))
+        .orderBy('t.id')
+        .execute();
+      if (found.length > 0) yield found;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { conditionFilterKey, filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
@@ -7,9 +7,10 @@ import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { type Filter, allOf, filtersOf, toConditions } from './filters.ts';
+import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import type { Database } from '../storage/database.ts';
+import { countRecords } from './countRecords.ts';
+import { type Filter, filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from '../http/requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
@@ -64,65 +65,65 @@ async function countConditions(
   db: Database,
   resource: Resource,
   known: readonly Filter[],
-  conditions: readonly RawBuilder<unknown>[],
+  conditions: readonly Expression<SqlBool>[],
 ): Promise<readonly Facet[]> {
   const counted = await Promise.all(
     Object.keys(resource.conditions ?? {}).map(async value =>
       toFacet({
         value,
-        count: await countUpToLimit(db, resource, [
-          ...conditions,
-          ...toConditions(known, { [conditionFilterKey]: value }),
-        ]),
+        count: await countRecords(
+          db,
+          resource,
+          [...conditions, ...toConditions(known, { [conditionFilterKey]: value })],
+          maxFacetCount,
+        ),
       }),
     ),
   );
   return counted.flat();
 }
 
-/** Counts the matching records, at most `maxFacetCount` of them. */
-async function countUpToLimit(
-  db: Database,
-  resource: Resource,
-  conditions: readonly RawBuilder<unknown>[],
-): Promise<unknown> {
-  const { rows } = await sql<Row>`
-    select count(*) as count from (
-      select from ${sql.table(tableName(resource))} as t ${allOf(conditions)} limit ${maxFacetCount}) as few`.execute(
-    db,
-  );
-  return rows[0]?.['count'] ?? 0;
-}
-
 async function countValues(
   db: Database,
   resource: Resource,
   name: string,
-  conditions: readonly RawBuilder<unknown>[],
+  conditions: readonly Expression<SqlBool>[],
 ): Promise<readonly Facet[]> {
   const field = allFields(resource)[name];
   if (!field) return [];
-  const from = sql`${sql.table(tableName(resource))} as t`;
   const expression = expressionOf(resource, name);
-  const seen = sql`select ${expression} as value from ${from} ${allOf(conditions)} limit ${maxGroupedMatches + 1}`;
-  const { rows } = field.multiple
-    ? await sql<Row>`
-        select one as value, count(*) as count from (${seen}) as seen
-        cross join lateral jsonb_array_elements(case jsonb_typeof(seen.value) when 'array' then seen.value else '[]' end)
-          as one group by one`.execute(db)
-    : await sql<Row>`select value, count(*) as count from (${seen}) as seen group by value`.execute(db);
-  const total = rows.reduce((sum, row) => sum + Number(row['count']), 0);
+  const seen = recordsOf(db, resource)
+    .select(expression.as('value'))
+    .where(eb.and(conditions))
+    .limit(maxGroupedMatches + 1)
+    .as('seen');
+  const values = field.multiple
+    ? recordTables(db)
+        .selectFrom([seen, eb.fn('jsonb_array_elements', [listOf(sql.ref('seen.value'))]).as('one')])
+        .select('one.value')
+        .groupBy('one.value')
+    : recordTables(db).selectFrom(seen).select('seen.value').groupBy('seen.value');
+  const rows = await values.select(({ fn }) => fn.countAll<number>().as('count')).execute();
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
   if (total <= maxGroupedMatches) return rows.flatMap(toFacet);
-  const values = [...new Set([...optionsOfField(field), ...rows.map(row => row['value'])])];
+  const candidates = new Set([...optionsOfField(field), ...rows.map(({ value }) => value)]);
   const counted: readonly Facet[][] = await Promise.all(
-    values.filter(isValue).map(async value => {
-      const has = field.multiple
-        ? sql`${expression} @> ${JSON.stringify([value])}::jsonb`
-        : sql`${expression} = ${value}::${sql.raw(sqlTypeOf(field))}`;
-      return toFacet({ value, count: await countUpToLimit(db, resource, [...conditions, has]) });
+    [...candidates].filter(isValue).map(async value => {
+      const has = field.multiple ? eb(expression, '@>', JSON.stringify([value])) : eb(expression, '=', value);
+      return toFacet({ value, count: await countRecords(db, resource, [...conditions, has], maxFacetCount) });
     }),
   );
   return counted.flat();
+}
+
+/** SQL for the value of a list field; an empty list for a value that is no list. */
+function listOf(value: Expression<unknown>): Expression<unknown> {
+  return eb
+    .case(eb.fn('jsonb_typeof', [value]))
+    .when(sql.lit('array'))
+    .then(value)
+    .else(sql.lit('[]'))
+    .end();
 }
 
 function optionsOfField(field: Field): readonly unknown[] {
@@ -134,9 +135,7 @@ function isValue(value: unknown): value is Facet['value'] {
 }
 
 /** Returns the count of an option; none for an option without records, or for records without a value. */
-function toFacet(row: Row): Facet[] {
-  const { value } = row;
-  const count = Number(row['count']);
+function toFacet({ value, count }: { readonly value: unknown; readonly count: number }): Facet[] {
   if (!isValue(value) || count === 0) return [];
   return [count >= maxFacetCount ? { value, count: maxFacetCount - 1, more: true } : { value, count }];
 }

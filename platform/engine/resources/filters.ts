@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { canonicalSearchText, canonicalText } from '../../../src/schemas/compile/canonical.ts';
 import {
@@ -15,14 +15,19 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { conditionFilters } from './conditionFilters.ts';
+import { eb } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import { escapeLike } from '../storage/escapeLike.ts';
+import { isEmptyValue } from '../storage/sqlTerms/isEmptyValue.ts';
+import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
+import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequest, toIds } from '../http/requestInput.ts';
 import { conditionSourceOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
-type Expression = RawBuilder<unknown>;
-type ConditionBuilder = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
+type Value = Expression<unknown>;
+type ConditionBuilder = (expression: Value, field: Field, value: unknown, key: string) => Expression<SqlBool>;
 
 /** Declared filter: the key of its parameter and its condition. */
 export interface Filter {
@@ -31,10 +36,10 @@ export interface Filter {
   readonly name: string;
   /** For the lower end of a range: the key of the upper end, and the label of the field. */
   readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
-  readonly toCondition: (value: unknown) => Expression;
+  readonly toCondition: (value: unknown) => Expression<SqlBool>;
 }
 
-const nothing = sql`false`;
+const nothing = eb.lit(false);
 
 const conditionsByFilterType: {
   readonly [F in FilterType]: readonly { readonly suffix: string; readonly make: ConditionBuilder }[];
@@ -45,17 +50,17 @@ const conditionsByFilterType: {
   prefix: [{ suffix: '', make: prefix }],
   // A date range matches when it overlaps the requested range.
   overlap: [
-    { suffix: 'Start', make: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}` },
-    { suffix: 'End', make: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}` },
+    { suffix: 'Start', make: (range, _, value, key) => eb(jsonText(range, 'end'), '>=', parseDay(value, key)) },
+    { suffix: 'End', make: (range, _, value, key) => eb(jsonText(range, 'start'), '<=', parseDay(value, key)) },
   ],
   range: [
     {
       suffix: 'Start',
-      make: (expression, field, value, key) => sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
+      make: (expression, field, value, key) => eb(expression, '>=', parseBound(field, value, key, '00:00:00')),
     },
     {
       suffix: 'End',
-      make: (expression, field, value, key) => sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
+      make: (expression, field, value, key) => eb(expression, '<=', parseBound(field, value, key, '23:59:59')),
     },
   ],
 };
@@ -63,17 +68,17 @@ const conditionsByFilterType: {
 /** Conditions of the operators. They do not depend on the field's default filter type. */
 const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder } = {
   contains,
-  equals: (expression, field, value, key) => sql`${expression} = ${parseScalar(field, value, key)}`,
+  equals: (expression, field, value, key) => eb(expression, '=', parseScalar(field, value, key)),
   begins: (expression, field, value, key) =>
-    sql`${expression} ilike ${`${escapeLike(parseSearchText(field, value, key))}%`}`,
+    eb(expression, 'ilike', `${escapeLike(parseSearchText(field, value, key))}%`),
   in: isOneOfCondition,
   not: (expression, field, value, key) => {
     const isPart = filterTypeOf(field) !== 'oneOf';
-    return sql`(${(isPart ? contains : isOneOfCondition)(expression, field, value, key)}) is not true`;
+    return isNotTrue((isPart ? contains : isOneOfCondition)(expression, field, value, key));
   },
   empty: (expression, field, value, key) => {
-    const empty = isEmptyOf(expression, field);
-    return parseBoolean(value, key) ? empty : sql`not ${empty}`;
+    const empty = isEmptyValue(expression, sqlTypeOf(field), ['null', '[]', '{}', '""']);
+    return parseBoolean(value, key) ? empty : eb.not(empty);
   },
 };
 
@@ -115,7 +120,7 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
 export function toConditions(
   filters: readonly Filter[],
   values: Readonly<Record<string, unknown>>,
-): readonly Expression[] {
+): readonly Expression<SqlBool>[] {
   const conditions = Object.entries(values).flatMap(([key, value]) => {
     const filter = filters.find(declared => declared.key === key);
     if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
@@ -138,38 +143,32 @@ function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, 
   throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range cannot be after its end` });
 }
 
-export function allOf(conditions: readonly Expression[]): Expression {
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-}
-
-function isOneId(value: unknown): Expression {
+function isOneId(value: unknown): Expression<SqlBool> {
   const given = typeof value === 'string' ? value.split(',') : value;
   if (Array.isArray(given) && given.length === 0) return nothing;
-  return sql`t.id = any(${[...toIds(given)]}::bigint[])`;
+  return eb('t.id', '=', anyOf(toIds(given)));
 }
 
 /** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
-function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
+function contains(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
-  return sql`${expression} ilike ${`%${escapeLike(parseSearchText(field, value, key))}%`}`;
+  return eb(expression, 'ilike', `%${escapeLike(parseSearchText(field, value, key))}%`);
 }
 
 /** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
-function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
+function prefix(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
-  return sql`${expression} like ${`${escapeLike(parseSearchText(field, value, key))}%`}`;
+  return eb(expression, 'like', `${escapeLike(parseSearchText(field, value, key))}%`);
 }
 
-function isOneOfCondition(expression: Expression, field: Field, value: unknown, key: string): Expression {
+function isOneOfCondition(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   const given = parseList(field, value);
   if (given.length === 0) return nothing;
   if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
   if (field.multiple) {
-    const parts = given.map(item => sql`${expression} @> ${JSON.stringify([parseScalar(field, item, key)])}::jsonb`);
-    return sql`(${sql.join(parts, sql` or `)})`;
+    return eb.or(given.map(item => eb(expression, '@>', JSON.stringify([parseScalar(field, item, key)]))));
   }
-  const values = given.map(item => parseScalar(field, item, key));
-  return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
+  return eb(expression, '=', anyOf(given.map(item => parseScalar(field, item, key))));
 }
 
 /**
@@ -197,25 +196,17 @@ function parseBoolean(value: unknown, key: string): boolean {
   throw invalidFilterRefusal(key);
 }
 
-/** SQL condition for an empty value: null, an empty text or an empty structure. */
-function isEmptyOf(expression: Expression, field: Field): Expression {
-  const type = sqlTypeOf(field);
-  if (type === 'text') return sql`(coalesce(${expression}, '') = '')`;
-  if (type === 'jsonb') return sql`(coalesce(${expression}, 'null'::jsonb) in ('null', '[]', '{}', '""'))`;
-  return sql`(${expression} is null)`;
-}
-
-function parseBound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
+function parseBound(field: Field, value: unknown, key: string, timeOfDay: string): Value {
   if (valueTypeOf(field) === 'number') {
     const given = parseNumber(value, key);
     // A parameter with the type of the column lets the database use the index.
-    return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
+    return eb.cast(eb.val(given), Number.isInteger(given) ? 'bigint' : 'numeric');
   }
   const given = parseText(value, key);
-  if (kindDefinitionOf(field).column === 'text') return sql`${parseDay(value, key)}`;
+  if (kindDefinitionOf(field).column === 'text') return eb.val(parseDay(value, key));
   const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
   if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw invalidFilterRefusal(key);
-  return sql`${time}::timestamp`;
+  return eb.cast(eb.val(time), 'timestamp');
 }
 
 function parseDay(value: unknown, key: string): string {

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
+import type { RecordQuery } from '../records/recordTables.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from '../http/requestInput.ts';
 import { sortExpression } from './select.ts';
@@ -14,8 +15,8 @@ export type Direction = 'ASC' | 'DESC';
 
 /** Conditions, order and page of a list or export. */
 export interface ListQuery {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly sort: { readonly field: string; readonly expression: RawBuilder<unknown>; readonly direction: Direction };
+  readonly conditions: readonly Expression<SqlBool>[];
+  readonly sort: { readonly field: string; readonly expression: Expression<unknown>; readonly direction: Direction };
   readonly pageNum: number;
   readonly pageSize: number;
 }
@@ -50,15 +51,16 @@ function pagingOf({ paging }: Call): NonNullable<Call['paging']> {
 }
 
 /**
- * Returns the order of rows, which is the same for all pages: records with equal values are ordered by id, empty values
- * come first.
+ * Orders rows in the same way for all pages: records with equal values are ordered by id, empty values come first.
  */
-export function orderBy({ field, expression, direction }: ListQuery['sort']): RawBuilder<unknown> {
+export function inOrder<O>(query: RecordQuery<O>, { field, expression, direction }: ListQuery['sort']): RecordQuery<O> {
+  const isDescending = direction === 'DESC';
+  const towards = isDescending ? 'desc' : 'asc';
   // `id` is never empty. Without a rule for nulls, the database can use the primary key index.
-  if (field === 'id') return sql`order by t.id ${sql.raw(direction)}`;
-  return direction === 'DESC'
-    ? sql`order by ${expression} desc nulls last, t.id desc`
-    : sql`order by ${expression} asc nulls first, t.id asc`;
+  if (field === 'id') return query.orderBy('t.id', towards);
+  return query
+    .orderBy(expression, order => (isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('t.id', towards);
 }
 
 /** Returns the requested order, or the default order of the resource. */

@@ -1,11 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, type Expression, sql } from 'kysely';
 
 import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../messages/translateMessage.ts';
 import { englishColumn } from '../fields/englishColumn.ts';
+import { eb } from '../records/recordTables.ts';
 import type { Row } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
+import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import type { AreaRules, NodeLabels } from './areaRules.ts';
 
 /** Language of the reader, and the labels that the platform gives to nodes of trees. */
@@ -29,27 +32,38 @@ interface KnownScreens {
  * SQL for the sentence of the operation log in the reader's language. Old entries without a translation have only one
  * sentence.
  */
-export function localizedDescription(language: Language): RawBuilder<string> {
-  return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
+export function localizedDescription(language: Language): AliasableExpression<string> {
+  const own = sql.ref<string>('description');
+  return language === 'zh' ? own : eb.fn.coalesce(sql.ref<string>(englishColumn('description')), own);
 }
 
 /**
  * SQL that translates a platform message into the reader's language. `translateMessage` translates a text in memory in
  * the same way. Texts without a Chinese character are not messages; skipping them saves the pattern matching.
  */
-export function localizedMessage(language: Language, own: RawBuilder<unknown>): RawBuilder<unknown> {
+export function localizedMessage(language: Language, own: AliasableExpression<unknown>): AliasableExpression<unknown> {
   if (language === 'zh') return own;
-  const forms = messagePatterns.map(({ pattern, parts }) => {
-    const slot = (at: number) => sql`(regexp_match(${own}, ${pattern}))[${sql.lit(at + 1)}]`;
-    const spoken = parts.map(part =>
-      typeof part === 'string' ? sql`${part}::text` : sql`coalesce(said.whole ->> ${slot(part)}, ${slot(part)})`,
-    );
-    return sql`when ${own} ~ ${pattern} then concat(${sql.join(spoken)})`;
-  });
-  return sql`(
-    select coalesce(said.whole ->> ${own}, case when ${own} is null or ${own} !~ '[一-龥]' or length(${own}) > ${sql.lit(maxMessageLength)} then ${own} ${sql.join(forms, sql` `)} else ${own} end)
-    from (select ${JSON.stringify(fixedMessages)}::jsonb as whole) as said)`;
+  const fixed = (text: Expression<unknown>) => jsonText(sql.ref('said.whole'), text);
+  const isNoMessage = eb.or([
+    eb(own, 'is', null),
+    eb(own, '!~', chineseCharacter),
+    eb(eb.fn('length', [own]), '>', sql.lit(maxMessageLength)),
+  ]);
+  const branches = messagePatterns.reduce((cases, { pattern, parts }) => {
+    const matches = eb.fn('regexp_match', [own, eb.val(pattern)]);
+    const spoken = parts.map(part => {
+      if (typeof part === 'string') return eb.cast(eb.val(part), 'text');
+      const slot = sql`(${matches})[${sql.lit(part + 1)}]`;
+      return eb.fn.coalesce(fixed(slot), slot);
+    });
+    return cases.when(eb(own, '~', pattern)).then(eb.fn('concat', spoken));
+  }, eb.case().when(isNoMessage).then(own));
+  return eb
+    .selectFrom(sql`(select ${castTo(JSON.stringify(fixedMessages), 'jsonb')} as whole)`.as('said'))
+    .select(eb.fn.coalesce(fixed(own), branches.else(own).end()).as('text'));
 }
+
+const chineseCharacter = '[一-龥]';
 
 /**
  * SQL expression for a text field of the row `t` in English: bilingual texts, platform messages, and menu names that
@@ -59,17 +73,18 @@ export function localizedExpression(
   resource: Resource,
   field: string,
   localization: Localization,
-): RawBuilder<unknown> | undefined {
+): AliasableExpression<unknown> | undefined {
   if (localization.language === 'zh') return undefined;
-  const own = sql.ref(`t.${field}`);
+  const own = eb.ref(`t.${field}`);
   const { said, bilingual } = resource.fields[field] ?? {};
   const messageExpression = said ? localizedMessage(localization.language, own) : undefined;
-  if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${messageExpression ?? own})`;
+  if (bilingual) return eb.fn.coalesce(eb.ref(`t.${englishColumn(field)}`), messageExpression ?? own);
   if (messageExpression) return messageExpression;
   const nodeLabels = field === titleFieldOf(resource) ? localization.labelsOf(resource) : undefined;
   if (!nodeLabels) return undefined;
   const names = Object.fromEntries([...nodeLabels.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
-  return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${nodeLabels.key}) ->> ${own}, ${own})`;
+  const translations = castTo(JSON.stringify(names), 'jsonb');
+  return eb.fn.coalesce(eb.fn('jsonb_extract_path_text', [translations, nodeLabels.key, own]), own);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 
 import {
   type ConditionNameOf,
@@ -9,6 +9,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 import { storedFields } from '../fields/resourceFields.ts';
+import { eb } from '../records/recordTables.ts';
 
 interface MeetsOptions {
   /** Alias of the table in the query. Without it, the columns are not qualified. */
@@ -27,16 +28,20 @@ export function meets<R extends Resource>(
   resource: R,
   name: ConditionNameOf<R>,
   { as, now }: MeetsOptions = {},
-): RawBuilder<SqlBool> {
+): AliasableExpression<SqlBool> {
   return conditionToSql(conditionOf(resource, name), columnsOf(resource, as, now));
 }
 
 /** SQL for the value of a stored field as people read it: null while the condition in `knownWhen` does not hold. */
-export function knownValue(resource: Resource, field: string, as: string): RawBuilder<unknown> {
+export function knownValue(resource: Resource, field: string, as: string): AliasableExpression<unknown> {
   const value = sql.ref(`${as}.${field}`);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
-  return sql`case when ${conditionToSql(resolveConditionNames(resource, knownWhen), columnsOf(resource, as))} then ${value} end`;
+  return eb
+    .case()
+    .when(conditionToSql(resolveConditionNames(resource, knownWhen), columnsOf(resource, as)))
+    .then(value)
+    .end();
 }
 
 function columnsOf(resource: Resource, as?: string, now?: string): ConditionSource {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/vocabulary/choices.ts';
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
@@ -8,10 +8,10 @@ import { validationMessage } from '../../../src/schemas/compile/validationMessag
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { parseJson } from '../http/readBody.ts';
 import type { Caller } from '../http/route.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import { allOf, filtersOf, toConditions } from './filters.ts';
+import { filtersOf, toConditions } from './filters.ts';
 import { badRequest } from '../http/requestInput.ts';
 import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
@@ -29,7 +29,7 @@ export function narrowingConditions(
     text,
     now,
   }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string; readonly now: string },
-): readonly RawBuilder<unknown>[] {
+): readonly Expression<SqlBool>[] {
   const filter = parse(text);
   if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const seesAll = caller.isAdmin || caller.codes.has(resource.code);
@@ -91,14 +91,14 @@ async function countMatchingOptions(
 ): Promise<number> {
   const value = expressionOf(target, field.stores ?? 'id');
   const conditions = [
-    sql`to_jsonb(${value}) <@ ${JSON.stringify(chosen)}::jsonb`,
+    eb(eb.fn('to_jsonb', [value]), '<@', JSON.stringify(chosen)),
     ...toConditions(filtersOf(target), narrowing),
   ];
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct ${value}) as count from ${sql.table(tableName(target))} as t ${allOf(conditions)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await recordsOf(db, target)
+    .select(({ fn }) => fn.count<number>(value).distinct().as('count'))
+    .where(eb.and(conditions))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function parse(text: string): unknown {

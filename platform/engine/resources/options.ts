@@ -1,16 +1,16 @@
 import { localizationOf } from './localizedExpression.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { canonicalSearchText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import type { Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { escapeLike } from '../storage/escapeLike.ts';
-import { allOf } from './filters.ts';
 import { badRequest } from '../http/requestInput.ts';
 import { narrowingConditions } from './narrowing.ts';
 import { expressionOf, localizedFieldExpression } from './select.ts';
@@ -35,22 +35,25 @@ export async function respondWithOptions(
   const value = expressionOf(resource, field);
   const localization = localizationOf(catalogue, context.language);
   const label = localizedFieldExpression(resource, titleFieldOf(resource), localization);
+  const text = eb.cast<string | null>(label, 'text');
   const where = [
-    sql`${value} is not null`,
-    ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(canonicalKeyword(resource, keyword))}%`}`] : []),
+    eb(value, 'is not', null),
+    ...(keyword ? [eb(text, 'ilike', `%${escapeLike(canonicalKeyword(resource, keyword))}%`)] : []),
     ...(values ? [isOneOf(value, stored, values)] : []),
     ...(filter
       ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter, now: context.now })
       : []),
   ];
   const { tree } = resource;
-  const parent = tree ? sql`, ${expressionOf(resource, tree.parent)} as "parentId"` : sql``;
-  const id = field === 'id' ? sql`` : sql`, t.id`;
-  const order = tree ? sql`${expressionOf(resource, tree.order)}, t.id` : sql`${label}, t.id`;
-  const { rows } = await sql<Row>`
-    select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
-    from ${sql.table(tableName(resource))} as t ${allOf(where)}
-    order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
+  const rows = await recordsOf(context.db, resource)
+    .select([value.as('value'), eb.fn.coalesce(text, eb.cast(value, 'text')).as('label')])
+    .$if(field !== 'id', query => query.select('t.id'))
+    .$if(tree !== undefined, query => query.select(expressionOf(resource, tree?.parent ?? '').as('parentId')))
+    .where(eb.and(where))
+    .orderBy(tree ? expressionOf(resource, tree.order) : label)
+    .orderBy('t.id')
+    .limit(toLimit(resource, limit, values))
+    .execute();
   return values ? rows : catalogue.rules.rights.withDeniedGrants(context.db, context.caller, resource, rows);
 }
 
@@ -71,14 +74,15 @@ function storedField(resource: Resource, catalogue: Catalogue, name: string): Fi
 }
 
 function valuesIn({ query, repeated }: RouteContext): readonly string[] | undefined {
-  return repeated['values'] ?? (query['values'] ? [query['values']] : undefined);
+  const { values } = query;
+  return repeated['values'] ?? (values ? [values] : undefined);
 }
 
-function isOneOf(value: RawBuilder<unknown>, field: Field | undefined, values: readonly string[]): RawBuilder<unknown> {
-  const type = field ? sqlTypeOf(field) : 'bigint';
+function isOneOf(value: Expression<unknown>, field: Field | undefined, values: readonly string[]): Expression<SqlBool> {
+  const isNumber = !field || sqlTypeOf(field) === 'bigint';
   const ids = () => values.flatMap(item => item.split(',')).filter(item => /^[0-9]{1,15}$/.test(item));
-  const legal = type === 'bigint' ? ids().map(Number) : values;
-  return sql`${value} = any(${[...legal].slice(0, limits.most)}::${sql.raw(type)}[])`;
+  const legal: readonly unknown[] = isNumber ? ids().map(Number) : values;
+  return eb(value, '=', anyOf(legal.slice(0, limits.most)));
 }
 
 function toLimit(resource: Resource, limit: string | undefined, values: readonly string[] | undefined): number {

@@ -5,19 +5,20 @@ import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { facetsCall, totalsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import type { Database, Row } from '../storage/database.ts';
+import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
+import { countRecords } from './countRecords.ts';
 import { respondWithFacets } from './facets.ts';
 import { listedFields, readableFields } from '../fields/resourceFields.ts';
-import { allOf } from './filters.ts';
 import { notFound, readInput, routePath, toId } from '../http/requestInput.ts';
 import { respondWithOptions } from './options.ts';
-import { orderBy, readListQuery } from './listQuery.ts';
-import { selectShown } from './select.ts';
+import { inOrder, readListQuery } from './listQuery.ts';
+import { selectShownRecords } from './select.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';
 import { respondWithTotals } from './totals.ts';
-import { isChildOf, isTopNode, loopNodes } from './treeNodes.ts';
+import { isChildOf, isTopNode, withLoopNodes } from './treeNodes.ts';
 
 /**
  * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. In a
@@ -83,44 +84,41 @@ export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue
 
 async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { localization } = context;
-  const listQuery = readListQuery(resource, call, context);
-  const table = sql.table(tableName(resource));
-  const where = allOf(listQuery.conditions);
-  const countLimit =
-    listQuery.conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from ${table} as t ${where} limit ${countLimit + 1}) as counted`.execute(
-    context.db,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  const offset = (listQuery.pageNum - 1) * listQuery.pageSize;
+  const { conditions, sort, pageNum, pageSize } = readListQuery(resource, call, context);
+  const countLimit = conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
+  const total = await countRecords(context.db, resource, conditions, countLimit + 1);
+  const offset = (pageNum - 1) * pageSize;
   if (offset >= total && total <= countLimit) return { total, list: [] };
   // `offset 0` makes the planner collect the few matches first, instead of scanning a whole index in sort order.
-  const isFew = listQuery.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
+  const isFew = conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
+  const matches = recordsOf(context.db, resource).where(eb.and(conditions));
+  const from = isFew ? recordTables(context.db).selectFrom(matches.selectAll().offset(eb.lit(0)).as('t')) : matches;
   const fields = listedFields(resource);
-  const from = isFew
-    ? selectShown(resource, fields, { part: sql`(select * from ${table} as t ${where} offset 0)`, localization })
-    : sql<Row>`${selectShown(resource, fields, { localization })} ${where}`;
-  const rows = await sql<Row>`
-    ${from} ${orderBy(listQuery.sort)} limit ${listQuery.pageSize} offset ${offset}`.execute(context.db);
-  const shown = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows.rows);
+  const rows = await inOrder(selectShownRecords(context.db, resource, { fields, from, localization }), sort)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const shown = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows);
   return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }
 
 /** Returns the count limit for a filtered list. Uses the planner's row estimate, which requires no scan. */
 async function readFilteredCountLimit(db: Database, resource: Resource): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select reltuples as many from pg_class where oid = ${tableName(resource)}::regclass`.execute(db);
-  return (rows[0]?.many ?? 0) > veryLarge ? countLimits.scattered : countLimits.usual;
+  const { many } = await recordTables(db)
+    .selectFrom('pg_class')
+    .select(sql.ref<number>('reltuples').as('many'))
+    .where('oid', '=', eb.cast(eb.val(tableName(resource)), sql.raw('regclass')))
+    .executeTakeFirstOrThrow();
+  return many > veryLarge ? countLimits.scattered : countLimits.usual;
 }
 
 async function respondWithDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
-  const id = toId(readInput(call, context)['id']);
-  const { rows } = await sql<Row>`
-    ${selectShown(resource, readableFields(resource), { localization: context.localization })} where t.id = ${id}`.execute(
-    context.db,
-  );
-  const [record] = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows);
+  const { id } = readInput(call, context);
+  const { db, localization } = context;
+  const rows = await selectShownRecords(db, resource, { fields: readableFields(resource), localization })
+    .where('t.id', '=', toId(id))
+    .execute();
+  const [record] = await context.rights.withDeniedOperations(db, context.caller, resource, rows);
   if (!record) throw notFound();
   return record;
 }
@@ -132,14 +130,19 @@ async function respondWithDetail(resource: Resource, call: Call, context: Locali
 async function respondWithChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
   if (!tree) throw notFound();
-  const given = readInput(call, context)['id'];
-  const isRoot = given === undefined || given === null || given === '' || given === '0' || given === 0;
-  const where = isRoot ? isTopNode(resource, tree) : isChildOf(tree, toId(given));
-  const { rows } = await sql<Row>`
-    with recursive ${loopNodes(resource, tree)},
-    node as (${selectShown(resource, listedFields(resource), { localization: context.localization })} where ${where})
-    select node.*, exists (
-      select from ${sql.table(tableName(resource))} as t where ${isChildOf(tree, sql.raw('node.id'))}) as "hasChildren"
-    from node order by ${sql.ref(`node.${tree.order}`)}, node.id`.execute(context.db);
-  return rows;
+  const { id } = readInput(call, context);
+  const isRoot = id === undefined || id === null || id === '' || id === '0' || id === 0;
+  const { db, localization } = context;
+  return withLoopNodes(db, resource, tree)
+    .with('node', () =>
+      selectShownRecords(db, resource, { fields: listedFields(resource), localization }).where(
+        isRoot ? isTopNode(resource, tree) : isChildOf(tree, toId(id)),
+      ),
+    )
+    .selectFrom('node')
+    .selectAll()
+    .select(eb.exists(recordsOf(db, resource).where(isChildOf(tree, sql.ref('node.id')))).as('hasChildren'))
+    .orderBy(`node.${tree.order}`)
+    .orderBy('node.id')
+    .execute();
 }

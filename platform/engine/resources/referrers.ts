@@ -1,21 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { isEmpty } from '../../../src/schemas/base/json.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue, Referrer } from './catalogue.ts';
 
-type Expression = RawBuilder<unknown>;
+type Value = Expression<unknown>;
 
 /** SQL condition that a referring column contains the value: directly, in a list, or in the rows of a list. */
-export function refersTo({ inside, isMultiple }: Referrer, column: Expression, value: Expression): Expression {
-  const one = isMultiple ? sql`jsonb_build_array(${value})` : value;
-  if (inside !== undefined) {
-    return sql`${column} @> jsonb_build_array(jsonb_build_object(${inside}::text, ${one}))`;
-  }
-  return isMultiple ? sql`${column} @> ${one}` : sql`${column} = ${value}`;
+export function refersTo({ inside, isMultiple }: Referrer, column: Value, value: Value): Expression<SqlBool> {
+  const one = isMultiple ? eb.fn('jsonb_build_array', [value]) : value;
+  if (inside === undefined) return eb(column, isMultiple ? '@>' : '=', one);
+  const row = eb.fn('jsonb_build_object', [castTo(inside, 'text'), one]);
+  return eb(column, '@>', eb.fn('jsonb_build_array', [row]));
 }
 
 /**
@@ -36,10 +36,12 @@ export async function refuseWhileReferenced(
   for (const referrer of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
     const value = record[referrer.stores];
     if (isEmpty(value)) continue;
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(tableName(referrer.resource))}
-      where ${refersTo(referrer, sql.ref(referrer.field), typed(value))}`.execute(db);
-    const count = rows[0]?.count ?? 0;
+    // A parameter of a function needs a type.
+    const typed = castTo(value, typeof value === 'number' ? 'bigint' : 'text');
+    const { count } = await recordsOf(db, referrer.resource)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(refersTo(referrer, eb.ref(`t.${referrer.field}`), typed))
+      .executeTakeFirstOrThrow();
     if (count > 0) {
       const { noun } = referrer.resource;
       throw new Refusal(
@@ -48,9 +50,4 @@ export async function refuseWhileReferenced(
       );
     }
   }
-}
-
-/** Returns a parameter with an explicit type, which a parameter of a function needs. */
-function typed(value: unknown): Expression {
-  return typeof value === 'number' ? sql`${value}::bigint` : sql`${value}::text`;
 }

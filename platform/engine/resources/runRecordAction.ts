@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
@@ -12,10 +10,12 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { recordset } from '../storage/sqlTerms/recordset.ts';
+import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
-import { storedFields } from '../fields/resourceFields.ts';
+import { type RecordRow, recordTables, recordsOf } from '../records/recordTables.ts';
 import { notFound } from '../http/requestInput.ts';
 import { type ItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
 import type { Target } from './workRequest.ts';
@@ -96,7 +96,7 @@ async function runOneByOne(
     const { id } = target;
     const before = await readRecord(db, resource, id, true);
     if (!before) throw notFound();
-    if (target.revision !== null && before['revision'] !== target.revision) throw editConflictRefusal();
+    if (target.revision !== null && before.revision !== target.revision) throw editConflictRefusal();
     if (when && evaluate(when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
     const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
       if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
@@ -129,10 +129,10 @@ async function runOneByOne(
 }
 
 /** Writes the values that the action declares. The transition, if there is one, has already incremented the revision. */
-async function writeSets({ resource, action, context, db }: ActionRun, record: Row, form: Row): Promise<void> {
+async function writeSets({ resource, action, context, db }: ActionRun, record: RecordRow, form: Row): Promise<void> {
   const scope = { form, record, user: { userName: context.caller.userName }, now: context.now };
   const values = resolveSets(action.sets ?? {}, scope);
-  await setRecord(db, resource, { id: record['id'], values }, action.transition ? null : writeStampOf(context));
+  await setRecord(db, resource, { id: record.id, values }, action.transition ? null : writeStampOf(context));
 }
 
 function toRightsWrite({ resource, deps, context, db }: ActionRun, id: number | null) {
@@ -148,12 +148,10 @@ async function runInOneStatement(
   transition: TransitionOf,
 ): Promise<readonly ItemResult[]> {
   const { resource, db } = actionRun;
-  const done = new Map((await changeStates(actionRun, targets, transition)).map(row => [row['id'], row]));
+  const done = new Map((await changeStates(actionRun, targets, transition)).map(row => [row.id, row]));
   const ids = targets.map(target => target.id);
-  const found = await sql<{ id: number; revision: number }>`
-    select t.id, t.revision from ${sql.table(tableName(resource))} as t
-    where t.id = any(${ids}::bigint[])`.execute(db);
-  const revisions = new Map(found.rows.map(row => [row.id, row.revision]));
+  const found = await recordsOf(db, resource).select(['t.id', 't.revision']).where('t.id', '=', anyOf(ids)).execute();
+  const revisions = new Map(found.map(row => [row.id, row.revision]));
   return targets.map(({ id, revision }): ItemResult => {
     const row = done.get(id);
     if (!row) {
@@ -162,14 +160,21 @@ async function runInOneStatement(
       return toFailedItem(id, refusal, logEntryOfRefusal(actionRun, id, refusal.text.zh));
     }
     const logEntry: OperationLogEntry = {
-      ...logEntryOfAction(actionRun, row),
+      ...logEntryOfAction(actionRun, { [titleFieldOf(resource)]: row.title }),
       objectId: id,
       request: { id },
-      before: { [transition.field]: row['before'] },
+      before: { [transition.field]: row.before },
       after: { [transition.field]: transition.to },
     };
     return { id, fault: null, logEntry };
   });
+}
+
+/** Changed record, with its state before the change. */
+interface ChangedRow {
+  readonly id: number;
+  readonly before: unknown;
+  readonly title: unknown;
 }
 
 /**
@@ -179,26 +184,28 @@ async function changeStates(
   { resource, context, db }: ActionRun,
   targets: readonly Target[],
   { field, from, to }: TransitionOf,
-): Promise<readonly Row[]> {
-  const type = sql.raw(sqlTypeOf(storedFields(resource)[field] ?? { kind: 'text', label: { zh: '', en: '' } }));
-  const title = titleFieldOf(resource);
-  const changes: readonly RawBuilder<unknown>[] = [
-    sql`${sql.id(field)} = ${to}`,
-    ...stampColumns(resource, writeStampOf(context)),
-  ];
-  const { rows } = await sql<Row>`
-    with wanted as (
-      select * from unnest(${targets.map(target => target.id)}::bigint[], ${targets.map(target => target.revision)}::bigint[])
-        as given (id, revision)),
-    old as (
-      select t.id, ${expressionOf(resource, field)} as before, ${expressionOf(resource, title)} as title
-      from ${sql.table(tableName(resource))} as t join wanted on wanted.id = t.id
-      where wanted.revision is null or wanted.revision = t.revision
-      order by t.id for update of t)
-    update ${sql.table(tableName(resource))} as t set ${sql.join(changes)} from old
-    where t.id = old.id and t.${sql.id(field)} = any(${[...from]}::${type}[])
-    returning t.id, old.before, old.title as ${sql.id(title)}`.execute(db);
-  return rows;
+): Promise<readonly ChangedRow[]> {
+  const wanted = recordset('wanted', { id: 'bigint', revision: 'bigint' }, targets);
+  return recordTables(db)
+    .with('old', () =>
+      recordsOf(db, resource)
+        .innerJoin(wanted, 'wanted.id', 't.id')
+        .select([
+          't.id',
+          expressionOf(resource, field).as('before'),
+          expressionOf(resource, titleFieldOf(resource)).as('title'),
+        ])
+        .where(of => of.or([of('wanted.revision', 'is', null), of('wanted.revision', '=', of.ref('t.revision'))]))
+        .orderBy('t.id')
+        .forUpdate('t'),
+    )
+    .updateTable(`${tableName(resource)} as t`)
+    .from('old')
+    .set({ [field]: to, ...stampColumns(resource, writeStampOf(context)) })
+    .whereRef('t.id', '=', 'old.id')
+    .where(`t.${field}`, '=', anyOf(from))
+    .returning(['t.id', 'old.before', 'old.title'])
+    .execute();
 }
 
 function forbiddenRefusal(): Refusal {

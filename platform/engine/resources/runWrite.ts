@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
+import { withTables } from '../storage/withTables.ts';
 import { badRequest } from '../http/requestInput.ts';
 
 /** Result of a write: the response of the call, and its log entries. */
@@ -81,35 +82,44 @@ export async function retryLostRaces<T>(run: () => Promise<T>): Promise<T> {
 async function claimKey(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
   const { idempotencyKey: key, caller } = context;
   if (key === null) return null;
-  const claimed = await sql`
-    insert into idempotency (uid, key, fingerprint, "createdAt")
-    values (${caller.uid}, ${key}, ${fingerprintOf(context)}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    on conflict do nothing returning key`.execute(db);
-  return claimed.rows.length > 0 ? null : readStoredResponse(db, context);
+  const createdAt = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const claimed = await withTables(db)
+    .insertInto('idempotency')
+    .values({ uid: caller.uid, key, fingerprint: fingerprintOf(context), createdAt })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed ? null : readStoredResponse(db, context);
 }
 
 async function readStoredResponse(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
   const { idempotencyKey: key, caller } = context;
   if (key === null) return null;
-  const kept = await sql<{ fingerprint: string; response: unknown }>`
-    select fingerprint, response from idempotency where uid = ${caller.uid} and key = ${key}`.execute(db);
-  const first = kept.rows[0];
-  if (!first) return null;
-  if (first.fingerprint !== fingerprintOf(context)) {
+  const kept = await withTables(db)
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'response'])
+    .where('uid', '=', caller.uid)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!kept) return null;
+  if (kept.fingerprint !== fingerprintOf(context)) {
     throw badRequest({
       zh: '同一个请求标识不能用于不同的请求',
       en: 'An idempotency key cannot be used for two different requests',
     });
   }
-  return { answer: first.response };
+  return { answer: kept.response };
 }
 
 async function storeResponse(db: Database, context: RouteContext, answer: unknown): Promise<void> {
   const { idempotencyKey: key, caller } = context;
   if (key === null) return;
-  await sql`
-    update idempotency set response = ${JSON.stringify(answer ?? null)}::jsonb
-    where uid = ${caller.uid} and key = ${key}`.execute(db);
+  await withTables(db)
+    .updateTable('idempotency')
+    .set({ response: JSON.stringify(answer ?? null) })
+    .where('uid', '=', caller.uid)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** Identifies the call without its payload, because the same credentials are encrypted differently in each request. */

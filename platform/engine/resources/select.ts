@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 
 import { type Field, type Fields, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
@@ -9,18 +9,24 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RecordOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
-import { hasSortKeyColumn, tableName } from '../storage/tables.ts';
+import { jsonText } from '../storage/sqlTerms/jsonText.ts';
+import { hasSortKeyColumn } from '../storage/tables.ts';
 import { computedExpression } from '../fields/computedFields.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
+import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
 import { blockedMoves } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
-export function expressionOf(resource: ResourceFields, field: string): RawBuilder<unknown> {
+export function expressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
   const value = unmaskedExpressionOf(resource, field);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
-  return sql`case when ${conditionToSql(resolveConditionNames(resource, knownWhen), conditionSourceOf(resource))} then ${value} end`;
+  return eb
+    .case()
+    .when(conditionToSql(resolveConditionNames(resource, knownWhen), conditionSourceOf(resource)))
+    .then(value)
+    .end();
 }
 
 /** Returns the record `t` for `conditionToSql`. Named conditions see values that `knownWhen` hides from people. */
@@ -28,8 +34,8 @@ export function conditionSourceOf(resource: ResourceFields, now?: string): Condi
   return { fields: allFields(resource), valueOf: field => unmaskedExpressionOf(resource, field), now };
 }
 
-function unmaskedExpressionOf(resource: ResourceFields, field: string): RawBuilder<unknown> {
-  return sql`${computedExpression(resource, field) ?? sql.ref(`t.${field}`)}`;
+function unmaskedExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
+  return computedExpression(resource, field) ?? eb.ref(`t.${field}`);
 }
 
 type ResourceFields = Pick<Resource, 'type' | 'fields' | 'wire' | 'conditions'>;
@@ -39,7 +45,7 @@ export function localizedFieldExpression(
   resource: Resource,
   field: string,
   localization: Localization | undefined,
-): RawBuilder<unknown> {
+): AliasableExpression<unknown> {
   return (localization && localizedExpression(resource, field, localization)) ?? expressionOf(resource, field);
 }
 
@@ -47,68 +53,59 @@ export function localizedFieldExpression(
  * Returns the sort expression of a field: the first day of a date range, the sort key column of a stored text,
  * otherwise the value.
  */
-export function sortExpression(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
+export function sortExpression(
+  resource: Resource,
+  name: string,
+  field: Field | undefined,
+): AliasableExpression<unknown> {
   const expression = expressionOf(resource, name);
-  if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
+  if (field?.kind === 'dateRange') return jsonText(expression, 'start');
   const ordering = field && orderingOf(field);
   if (!ordering) return expression;
-  if (hasSortKeyColumn(resource, name)) return sql.ref(`t.${sortKeyColumn(name)}`);
-  return sql`${sql.raw(sortKeyFunction(ordering))}(${expression}::text) collate "C"`;
+  if (hasSortKeyColumn(resource, name)) return eb.ref(`t.${sortKeyColumn(name)}`);
+  return sql`${eb.fn(sortKeyFunction(ordering), [eb.cast(expression, 'text')])} collate "C"`;
 }
 
 interface SelectOptions {
-  /** SQL subquery to read instead of the whole table. */
-  readonly part?: RawBuilder<unknown> | undefined;
+  readonly fields: Fields;
+  /** Query of the records to read, instead of the whole table. */
+  readonly from?: RecordQuery | undefined;
   /** Language of the reader. Without it, the query returns texts as stored. */
   readonly localization?: Localization | undefined;
-  /** Further named columns. */
-  readonly more?: readonly RawBuilder<unknown>[];
-}
-
-/** Builds `select … from … as t` with these fields and the revision. */
-export function selectFrom(
-  resource: Resource,
-  fields: Fields,
-  { part, localization, more = [] }: SelectOptions = {},
-): RawBuilder<Row> {
-  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, localization), ...more])} from ${sourceOf(resource, part)}`;
 }
 
 /**
- * Builds the query of `selectFrom` for the console. Records that can be moved also contain whether they are first or
- * last.
+ * Selects these fields and the revision of records, which are the row `t`.
+ *
+ * @example selectRecords(db, resource, { fields: listedFields(resource) }).where('t.id', '=', id).executeTakeFirst()
  */
-export function selectShown(
+export function selectRecords(
+  db: Database,
   resource: Resource,
-  fields: Fields,
-  { part, localization }: SelectOptions = {},
-): RawBuilder<Row> {
-  if (!isMovable(resource)) return selectFrom(resource, fields, { part, localization });
-  const columns = [...columnsOf(resource, fields, localization), blockedMoves(resource)];
-  return sql<Row>`select ${sql.join(columns)} from ${sourceOf(resource, part)}`;
+  { fields, from = recordsOf(db, resource), localization }: SelectOptions,
+): RecordQuery<RecordRow> {
+  const columns = Object.keys(fields).map(name => localizedFieldExpression(resource, name, localization).as(name));
+  return from.select([...columns, 't.revision']).$castTo<RecordRow>();
 }
 
-function columnsOf(
-  resource: Resource,
-  fields: Fields,
-  localization: Localization | undefined,
-): readonly RawBuilder<unknown>[] {
-  const columns = Object.keys(fields).map(
-    name => sql`${localizedFieldExpression(resource, name, localization)} as ${sql.id(name)}`,
-  );
-  return [...columns, sql`t.revision`];
-}
-
-function sourceOf(resource: Resource, part: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
-  return sql`${part ?? sql.table(tableName(resource))} as t`;
+/** Selects records for the console. Records that can be moved also contain whether they are first or last. */
+export function selectShownRecords(db: Database, resource: Resource, options: SelectOptions): RecordQuery<RecordRow> {
+  const records = selectRecords(db, resource, options);
+  return isMovable(resource) ? records.select(blockedMoves(resource)).$castTo<RecordRow>() : records;
 }
 
 /** Reads a record including its secrets. Never send this record to a client. */
-export async function readRecord(db: Database, resource: Resource, id: number, lock = false): Promise<Row | undefined> {
+export async function readRecord(
+  db: Database,
+  resource: Resource,
+  id: number,
+  lock = false,
+): Promise<RecordRow | undefined> {
   const fields = { ...readableFields(resource), ...storedFields(resource) };
-  const locking = lock ? sql`for update of t` : sql``;
-  const { rows } = await sql<Row>`${selectFrom(resource, fields)} where t.id = ${id} ${locking}`.execute(db);
-  return rows[0];
+  return selectRecords(db, resource, { fields })
+    .where('t.id', '=', id)
+    .$if(lock, query => query.forUpdate('t'))
+    .executeTakeFirst();
 }
 
 /** Reads a record with the types of its resource, including its secrets. Never send this record to a client. */

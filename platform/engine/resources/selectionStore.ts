@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { allOf } from './filters.ts';
 import { badRequest } from '../http/requestInput.ts';
 import type { Target } from './workRequest.ts';
+import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
+import { withTables } from '../storage/withTables.ts';
 
 export interface Selection {
   readonly targets: readonly Target[];
@@ -38,30 +38,63 @@ type Owner = Pick<RouteContext, 'caller'>;
 export async function storeSelection(
   db: Database,
   { caller }: Owner,
-  { resource, conditions, nowMs }: { resource: Resource; conditions: readonly RawBuilder<unknown>[]; nowMs: number },
+  { resource, conditions, nowMs }: { resource: Resource; conditions: readonly Expression<SqlBool>[]; nowMs: number },
 ): Promise<Selection & { readonly token: string }> {
-  // One JSON value for all records blocks the event loop for a quarter of the time that separate rows would.
-  const { rows } = await sql<{ count: number; records: readonly StoredTarget[] | null }>`
-    with found as materialized (
-      select t.id, t.revision from ${sql.table(tableName(resource))} as t ${allOf(conditions)}
-      order by t.id limit ${maxSelected + 1})
-    select count(*) as count, case when count(*) <= ${maxSelected} then (
-      select json_agg(json_build_array(id, revision) order by id) from found) end as records
-    from found`.execute(db);
-  const [{ count, records } = { count: 0, records: null }] = rows;
+  const { count, records } = await readTargets(db, resource, conditions);
   if (count > maxSelected) throw tooManyRecordsRefusal(maxSelected);
   if (!records) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
   const token = randomBytes(24).toString('base64url');
   const [checksum, expiresAt] = [checksumOf(resource, records), nowMs + lifeMs];
-  await sql`
-    insert into selections ("tokenHash", uid, "sessionId", resource, records, count, checksum, "createdAt", "expiresAt")
-    values (${hashToken(token)}, ${caller.uid}, ${caller.sessionId}, ${resource.name}, ${JSON.stringify(records)}::jsonb,
-      ${records.length}, ${checksum}, ${nowMs}, ${expiresAt})`.execute(db);
-  await sql`
-    delete from selections where "sessionId" = ${caller.sessionId} and "tokenHash" in (
-      select "tokenHash" from selections where "sessionId" = ${caller.sessionId}
-      order by "createdAt" desc, "tokenHash" offset ${maxSelectionsPerSession})`.execute(db);
+  const { uid, sessionId } = caller;
+  const tables = withTables(db);
+  await tables
+    .insertInto('selections')
+    .values({
+      tokenHash: hashToken(token),
+      uid,
+      sessionId,
+      resource: resource.name,
+      records: JSON.stringify(records),
+      count: records.length,
+      checksum,
+      createdAt: nowMs,
+      expiresAt,
+    })
+    .execute();
+  const ofSession = tables.selectFrom('selections').select('tokenHash').where('sessionId', '=', sessionId);
+  await tables
+    .deleteFrom('selections')
+    .where('sessionId', '=', sessionId)
+    .where(
+      'tokenHash',
+      'in',
+      ofSession.orderBy('createdAt', 'desc').orderBy('tokenHash').offset(maxSelectionsPerSession),
+    )
+    .execute();
   return { token, targets: toTargets(records), checksum, expiresAt };
+}
+
+/** Returns the ids and revisions of the matching records, unless there are too many. */
+async function readTargets(db: Database, resource: Resource, conditions: readonly Expression<SqlBool>[]) {
+  const found = recordsOf(db, resource)
+    .select(['t.id', 't.revision'])
+    .where(eb.and(conditions))
+    .orderBy('t.id')
+    .limit(maxSelected + 1);
+  const pair = eb.fn('json_build_array', [sql.ref('id'), sql.ref('revision')]);
+  // One JSON value for all records blocks the event loop for a quarter of the time that separate rows would.
+  const pairs = eb.selectFrom('found').select(eb.fn.agg<StoredTarget[]>('json_agg', [pair]).orderBy('id').as('pairs'));
+  return recordTables(db)
+    .with(
+      table => table('found').materialized(),
+      () => found,
+    )
+    .selectFrom('found')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      eb.case().when(fn.countAll(), '<=', maxSelected).then(pairs.$asScalar()).end().as('records'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -75,13 +108,17 @@ export async function readSelection(
 ): Promise<Selection> {
   if (typeof token !== 'string' || token === '')
     throw badRequest({ zh: '选择不正确', en: 'The selection is not valid' });
-  const { rows } = await sql<{ records: readonly StoredTarget[]; checksum: string; expiresAt: number }>`
-    select records, checksum, "expiresAt" from selections
-    where "tokenHash" = ${hashToken(token)} and uid = ${caller.uid} and "sessionId" = ${caller.sessionId}
-      and resource = ${resource.name} and "expiresAt" > ${nowMs}`.execute(db);
-  const [kept] = rows;
+  const kept = await withTables(db)
+    .selectFrom('selections')
+    .select([sql.ref<readonly StoredTarget[]>('records').as('records'), 'checksum', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('uid', '=', caller.uid)
+    .where('sessionId', '=', caller.sessionId)
+    .where('resource', '=', resource.name)
+    .where('expiresAt', '>', nowMs)
+    .executeTakeFirst();
   if (!kept || kept.checksum !== checksumOf(resource, kept.records)) throw new Refusal(gone, { status: 1, code: 410 });
-  return { targets: toTargets(kept.records), checksum: kept.checksum, expiresAt: kept.expiresAt };
+  return { targets: toTargets(kept.records), checksum: kept.checksum, expiresAt: kept.expiresAt ?? nowMs };
 }
 
 /**
@@ -89,30 +126,39 @@ export async function readSelection(
  * commits, the second is refused with the id of the job; if the first rolls back, the second continues.
  */
 export async function consumeSelection(db: Database, token: string, nowMs: number): Promise<void> {
-  const { rows } = await sql`
-    update selections set "orderedAt" = ${nowMs}
-    where "tokenHash" = ${hashToken(token)} and "orderedAt" is null returning "tokenHash"`.execute(db);
-  if (rows.length > 0) return;
-  const spent = await sql<{ jobId: number | null }>`
-    select "jobId" from selections where "tokenHash" = ${hashToken(token)}`.execute(db);
-  const [order] = spent.rows;
+  const tokenHash = hashToken(token);
+  const used = await withTables(db)
+    .updateTable('selections')
+    .set({ orderedAt: nowMs })
+    .where('tokenHash', '=', tokenHash)
+    .where('orderedAt', 'is', null)
+    .returning('tokenHash')
+    .executeTakeFirst();
+  if (used) return;
+  const order = await withTables(db)
+    .selectFrom('selections')
+    .select('jobId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
   if (!order) throw new Refusal(gone, { status: 1, code: 410 });
   throw new Refusal(ordered, { status: 1, code: 409, data: { taskId: order.jobId } });
 }
 
 /** Stores the job that uses a selection, so that the refusal of a second request can name this job. */
 export async function linkSelectionToJob(db: Database, token: string, jobId: number): Promise<void> {
-  await sql`update selections set "jobId" = ${jobId} where "tokenHash" = ${hashToken(token)}`.execute(db);
+  await withTables(db).updateTable('selections').set({ jobId }).where('tokenHash', '=', hashToken(token)).execute();
 }
 
 /** Returns the resource of a token, so that a preview needs only the token. */
 export async function readResourceOfSelection(db: Database, { caller }: Owner, token: unknown): Promise<string> {
-  const { rows } = await sql<{ resource: string }>`
-    select resource from selections where "tokenHash" = ${hashToken(String(token))} and uid = ${caller.uid}`.execute(
-    db,
-  );
-  if (!rows[0]) throw new Refusal(gone, { status: 1, code: 410 });
-  return rows[0].resource;
+  const kept = await withTables(db)
+    .selectFrom('selections')
+    .select('resource')
+    .where('tokenHash', '=', hashToken(String(token)))
+    .where('uid', '=', caller.uid)
+    .executeTakeFirst();
+  if (!kept?.resource) throw new Refusal(gone, { status: 1, code: 410 });
+  return kept.resource;
 }
 
 function tooManyRecordsRefusal(most: number): Refusal {

@@ -1,17 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedSecretsKey, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import type { Route } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, writeStampOf } from './deps.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { notFound, routePath } from '../http/requestInput.ts';
 import { updateRoutes } from './saveRoutes.ts';
 import { readRecord, readablePart } from './select.ts';
-import type { WriteStamp } from '../records/store.ts';
+import { recordTables, recordsOf } from '../records/recordTables.ts';
+import { type WriteStamp, toColumnValue } from '../records/store.ts';
 
 /** Id of the only record of a settings resource. */
 const onlyRecordId = 1;
@@ -44,25 +43,23 @@ function readRoute(resource: Resource, detail: Call): Route {
 
 /** Inserts the record with its defaults if it is missing. Of concurrent requests, only one inserts the record. */
 async function ensureSettings(db: Database, resource: Resource, signature: WriteStamp): Promise<void> {
-  const table = sql.table(tableName(resource));
-  const { rows } = await sql`select from ${table} where id = ${onlyRecordId}`.execute(db);
-  if (rows.length > 0) return;
+  const known = await recordsOf(db, resource).select('t.id').where('t.id', '=', onlyRecordId).executeTakeFirst();
+  if (known) return;
   const values: Row = {
     ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null])),
     createTime: signature.now,
     updateTime: signature.now,
     operatorName: signature.userName,
   };
-  const columns = Object.entries(storedFields(resource)).map(
-    ([name, field]): readonly [string, RawBuilder<unknown>] => {
-      const value = values[name] ?? null;
-      const isJson = sqlTypeOf(field) === 'jsonb' && value !== null;
-      return [name, isJson ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`];
-    },
-  );
-  await sql`
-    insert into ${table} (id, ${sql.join(columns.map(([name]) => sql.id(name)))})
-    values (${onlyRecordId}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
+  const columns = Object.entries(storedFields(resource)).map(([name, field]) => [
+    name,
+    toColumnValue(field, values[name] ?? null),
+  ]);
+  await recordTables(db)
+    .insertInto(tableName(resource))
+    .values({ ...Object.fromEntries(columns), id: onlyRecordId })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** Returns the record without its secrets, and the names of secrets that have a value. */

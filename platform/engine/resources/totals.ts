@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RouteContext } from '../http/route.ts';
-import { tableName } from '../storage/tables.ts';
-import { allOf, filtersOf, toConditions } from './filters.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { filtersOf, toConditions } from './filters.ts';
 import { readInput } from '../http/requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
@@ -19,10 +17,8 @@ export async function respondWithTotals(
   context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
   const conditions = toConditions(filtersOf(resource, context), readInput(call, context));
-  const sums = (resource.totals ?? []).map(
-    name => sql`coalesce(sum(${expressionOf(resource, name)}), 0)::text as ${sql.id(name)}`,
+  const sums = (resource.totals ?? []).map(name =>
+    eb.cast(eb.fn.coalesce(eb.fn.sum(expressionOf(resource, name)), eb.lit(0)), 'text').as(name),
   );
-  const { rows } = await sql`
-    select ${sql.join(sums)} from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(context.db);
-  return rows[0];
+  return recordsOf(context.db, resource).select(sums).where(eb.and(conditions)).executeTakeFirst();
 }

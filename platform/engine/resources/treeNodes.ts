@@ -1,32 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type QueryCreator, type SqlBool, sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { type RecordTables, eb, recordTables } from '../records/recordTables.ts';
+import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
 type Tree = NonNullable<Resource['tree']>;
 
-/** SQL tables for `with recursive`; `loops` has the ids of nodes that are their own ancestors. */
-export function loopNodes(resource: Pick<Resource, 'name'>, { parent }: Tree): RawBuilder<unknown> {
-  const table = sql.table(tableName(resource));
-  const above = sql.ref(`p.${parent}`);
-  return sql`above as (
-      select c.id as start, p.id, ${above} as up from ${table} c join ${table} p on p.id = ${sql.ref(`c.${parent}`)}
-      union
-      select a.start, p.id, ${above} from above a join ${table} p on p.id = a.up where a.id <> a.start),
-    loops as (select start as id from above where id = start)`;
+/** Starts a query with the table `loops`, which has the ids of nodes that are their own ancestors. */
+export function withLoopNodes(
+  db: Database,
+  resource: Pick<Resource, 'name'>,
+  { parent }: Tree,
+): QueryCreator<RecordTables> {
+  const table = tableName(resource);
+  return recordTables(db)
+    .withRecursive('above', query =>
+      query
+        .selectFrom(`${table} as c`)
+        .innerJoin(`${table} as p`, 'p.id', `c.${parent}`)
+        .select(['c.id as start', 'p.id', `p.${parent} as up`])
+        .union(
+          query
+            .selectFrom('above as a')
+            .innerJoin(`${table} as p`, 'p.id', 'a.up')
+            .select([sql.ref<number>('a.start').as('start'), 'p.id', `p.${parent} as up`])
+            .whereRef('a.id', '<>', 'a.start'),
+        ),
+    )
+    .with('loops', query => query.selectFrom('above').select('start as id').whereRef('id', '=', 'start'));
 }
+
+const loops = eb.selectFrom('loops').select('loops.id');
 
 /**
  * SQL condition for nodes `t` at the top: roots, nodes with an unknown parent, and nodes of a loop, which a damaged
  * table can have. A list without the nodes of a loop would leave nobody a way to find and repair them.
  */
-export function isTopNode(resource: Pick<Resource, 'name'>, { parent }: Tree): RawBuilder<boolean> {
-  const up = sql.ref(`t.${parent}`);
-  return sql`(${up} is null or t.id in (select id from loops)
-    or not exists (select from ${sql.table(tableName(resource))} p where p.id = ${up}))`;
+export function isTopNode(resource: Pick<Resource, 'name'>, { parent }: Tree): Expression<SqlBool> {
+  const parents = eb.selectFrom(`${tableName(resource)} as p`).whereRef('p.id', '=', `t.${parent}`);
+  return eb.or([eb(`t.${parent}`, 'is', null), eb('t.id', 'in', loops), eb.not(eb.exists(parents))]);
 }
 
 /** SQL condition for children `t` of a node; a node of a loop is at the top and never a child. */
-export function isChildOf({ parent }: Tree, id: unknown): RawBuilder<boolean> {
-  return sql`(${sql.ref(`t.${parent}`)} = ${id} and t.id not in (select id from loops))`;
+export function isChildOf({ parent }: Tree, id: number | Expression<unknown>): Expression<SqlBool> {
+  return eb.and([eb(`t.${parent}`, '=', id), eb('t.id', 'not in', loops)]);
 }

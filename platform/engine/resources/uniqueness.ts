@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
@@ -7,9 +7,12 @@ import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { toColumnValue } from '../records/store.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseErrors.ts';
-import { sqlTypeOf, tableName, uniqueIndexName } from '../storage/tables.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
+import { tableName, uniqueIndexName } from '../storage/tables.ts';
 import type { CallerContext } from './deps.ts';
 import { type ValidationErrors, validationRefusal } from './validate.ts';
 
@@ -36,10 +39,13 @@ export async function checkUnique(
     // Unchanged values need no check.
     if (isEmpty(record[name]) || names.every(item => values[item] === undefined)) continue;
     const same = names.map(item => isSame(resource, item, record[item]));
-    const { rows } = await sql`
-      select from ${sql.table(tableName(resource))}
-      where ${sql.join(same, sql` and `)} and id is distinct from ${id}::bigint limit 1`.execute(db);
-    if (rows.length > 0) errors[name] = sentence(field, language);
+    const taken = await recordsOf(db, resource)
+      .select('t.id')
+      .where(eb.and(same))
+      .$if(id !== null, query => query.where('t.id', '<>', id))
+      .limit(1)
+      .execute();
+    if (taken.length > 0) errors[name] = sentence(field, language);
   }
   if (Object.keys(errors).length > 0) throw validationRefusal(errors);
 }
@@ -74,14 +80,15 @@ function uniqueFieldGroup(name: string, { unique }: Field): readonly string[] {
 }
 
 /** SQL condition that a field has the value. Treats empty values as equal: no merchant is the same as no merchant. */
-function isSame(resource: Resource, name: string, value: unknown): RawBuilder<unknown> {
+function isSame(resource: Resource, name: string, value: unknown): Expression<SqlBool> {
   const field = allFields(resource)[name];
-  if (isEmpty(value) || !field) return sql`${sql.ref(name)} is null`;
-  if (isCaseInsensitive(field)) return sql`lower(${sql.ref(name)}) = lower(${value}::text)`;
-  const type = sqlTypeOf(field);
-  const given = type === 'jsonb' ? JSON.stringify(value) : value;
-  return sql`${sql.ref(name)} = ${given}::${sql.raw(type)}`;
+  const column = eb.ref(`t.${name}`);
+  if (isEmpty(value) || !field) return eb(column, 'is', null);
+  if (isCaseInsensitive(field)) return eb(lower(column), '=', lower(castTo(value, 'text')));
+  return eb(column, '=', toColumnValue(field, value));
 }
+
+const lower = (text: Expression<unknown>) => eb.fn('lower', [text]);
 
 function sentence({ unique, label }: Field, language: Language): string {
   const own = typeof unique === 'object' ? unique.says : undefined;

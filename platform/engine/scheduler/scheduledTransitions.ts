@@ -150,7 +150,7 @@ async function applyTransition(
   const { field, to, sets = {} } = transition;
   const rows = await db
     .updateTable(tableName(resource))
-    .set(Object.fromEntries(toColumns(db, resource, resolveSets(sets, { now }))))
+    .set(toColumns(db, resource, resolveSets(sets, { now })))
     .set(eb => ({ [field]: to, revision: eb(eb.ref('revision').$castTo<number>(), '+', 1) }))
     .$if(resource.type !== 'record', update => update.set({ updateTime: now }))
     .where(isOpen(transition))

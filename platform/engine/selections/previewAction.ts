@@ -11,6 +11,8 @@ import { editConflictRefusal } from '../resources/bulkItems.ts';
 import type { Target } from '../resources/workRequest.ts';
 import { recordMissing } from '../http/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
@@ -117,7 +119,7 @@ async function checkAll(request: PreviewRequest, targets: readonly Target[]): Pr
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
     if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
-    const isChanged = revision !== null && row['revision'] !== revision;
+    const isChanged = revision !== null && row.revision !== revision;
     const refused = explainDeniedOperation(row, 'delete', language);
     const reason = isChanged ? editConflictRefusal().text : used.get(id);
     return { id, name: nameOf(id, row), reason: refused ?? reason?.[language] ?? null };
@@ -133,11 +135,14 @@ async function findReferenced(
   const ids = targets.map(target => target.id);
   for (const item of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
     const { resource: referrer, field, stores } = item;
-    const refers = refersTo(item, sql.ref(`r.${field}`), sql.ref(`t.${stores}`));
-    const { rows } = await sql<{ id: number }>`
-      select t.id from ${sql.table(tableName(resource))} as t
-      where t.id = any(${ids}::bigint[])
-        and exists (select from ${sql.table(tableName(referrer))} as r where ${refers})`.execute(db);
+    const users = eb
+      .selectFrom(`${tableName(referrer)} as r`)
+      .where(refersTo(item, sql.ref(`r.${field}`), eb.ref(`t.${stores}`)));
+    const rows = await recordsOf(db, resource)
+      .select('t.id')
+      .where('t.id', '=', anyOf(ids))
+      .where(eb.exists(users))
+      .execute();
     for (const { id } of rows) {
       uses.set(id, { zh: `仍被${referrer.noun.zh}引用`, en: `Still used by a ${referrer.noun.en}` });
     }

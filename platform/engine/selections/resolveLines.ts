@@ -1,16 +1,19 @@
-import { sql } from 'kysely';
-
 import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
 import { canonicalFormOf, canonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
+import { eb, recordsOf } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
-import { tableName } from '../storage/tables.ts';
+
+type NamingField = readonly [name: string, field: Field];
+
+const formOf = (field: Field): string => canonicalFormOf(field) ?? 'text';
 
 /** Returns the fields that can identify a record: unique fields, the title, and names. */
-function namingFields(resource: Resource): readonly (readonly [name: string, field: Field])[] {
+function namingFields(resource: Resource): readonly NamingField[] {
   return Object.entries(storedFields(resource)).filter(([name, { kind, unique, title, secret }]) => {
     const isText = kind === 'text' || kind === 'ip' || kind === 'mac';
     const isName = unique === true || title === true || name.endsWith('Name');
@@ -40,26 +43,15 @@ export async function resolveLines(
   resource: Resource,
   lines: readonly string[],
 ): Promise<Omit<ResolvedLines, 'token'>> {
-  const title = titleFieldOf(resource);
-  const fields = namingFields(resource);
   // Normalizes the lines once for all fields with the same canonical form.
-  const forms = new Map<string, { readonly name: string; readonly keys: readonly string[] }>();
-  const parts = fields.map(([name, field]) => {
-    const form = canonicalFormOf(field) ?? 'text';
-    const keys = forms.get(form)?.keys ?? lines.map(line => canonicalText(field, line).toLowerCase());
-    forms.set(form, { name: `pasted_${form}`, keys });
-    return sql`
-      select lower(t.${sql.id(name)}) as key, t.id, t.${sql.id(title)} as name from ${sql.table(tableName(resource))} as t
-      where lower(t.${sql.id(name)}) in (select key from ${sql.id(`pasted_${form}`)})`;
-  });
-  const pasted = [...forms.values()].map(
-    ({ name, keys }) => sql`${sql.id(name)} as (select unnest(${[...new Set(keys)]}::text[]) as key)`,
+  const fields = new Map(namingFields(resource).map(([, field]) => [formOf(field), field]));
+  const forms = new Map(
+    [...fields].map(([form, field]) => [form, lines.map(line => canonicalText(field, line).toLowerCase())]),
   );
-  const { rows } = await sql<{ key: string; id: number; name: string | null }>`
-    with ${sql.join(pasted)} ${sql.join(parts, sql` union `)} order by key, id`.execute(db);
+  const rows = await findNamed(db, resource, forms);
   const found = new Map<string, { readonly id: number; readonly name: string }[]>();
   for (const { key, id, name } of rows) {
-    found.set(key, [...(found.get(key) ?? []), { id, name: name ?? String(id) }]);
+    found.set(key, [...(found.get(key) ?? []), { id, name: String(name ?? id) }]);
   }
   const matched: ResolvedLines['matched'][number][] = [];
   const unknown: string[] = [];
@@ -67,7 +59,7 @@ export async function resolveLines(
   const ambiguous: string[] = [];
   const taken = new Set<number>();
   for (const [at, line] of lines.entries()) {
-    const keys = new Set([...forms.values()].map(form => form.keys[at] ?? ''));
+    const keys = new Set([...forms.values()].map(form => form[at] ?? ''));
     const records = uniqueRecords([...keys].flatMap(key => found.get(key) ?? []));
     const [record] = records;
     if (!record) unknown.push(line);
@@ -79,4 +71,20 @@ export async function resolveLines(
     }
   }
   return { matched, unknown, duplicate, ambiguous };
+}
+
+/** Returns the records that one of the fields names, in lower case, as one of the keys of its form. */
+async function findNamed(db: Database, resource: Resource, forms: ReadonlyMap<string, readonly string[]>) {
+  const [first, ...others] = namingFields(resource).map(([name, field]) => {
+    const key = eb.fn<string>('lower', [`t.${name}`]);
+    return recordsOf(db, resource)
+      .select([key.as('key'), 't.id', `t.${titleFieldOf(resource)} as name`])
+      .where(key, '=', anyOf(new Set(forms.get(formOf(field)))));
+  });
+  if (!first) return [];
+  return others
+    .reduce((query, other) => query.union(other), first)
+    .orderBy('key')
+    .orderBy('id')
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { eligibilityFields } from '../../../src/schemas/vocabulary/actionForm.ts';
@@ -16,6 +16,8 @@ import { badRequest, toIds } from '../http/requestInput.ts';
 import { maxImmediateRecords } from '../resources/runOrQueue.ts';
 import { type Form, validateNew } from '../resources/validate.ts';
 import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
+import { eb } from '../records/recordTables.ts';
+import { anyOf } from '../storage/anyOf.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { previewAction } from './previewAction.ts';
@@ -78,7 +80,7 @@ async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContex
   const found = await resolveLines(context.db, resource, lines);
   const ids = found.matched.map(item => item.id);
   if (ids.length === 0) return { ...found, token: null };
-  const conditions = [sql`t.id = any(${ids}::bigint[])`];
+  const conditions = [eb('t.id', '=', anyOf(ids))];
   const kept = await storeSelection(context.db, context, { resource, conditions, nowMs: clock() });
   return { ...found, token: kept.token };
 }
@@ -89,18 +91,18 @@ interface ChosenRecords {
   readonly now: string;
 }
 
-function chosenConditions(resource: Resource, { ids, filter, now }: ChosenRecords): readonly RawBuilder<unknown>[] {
+function chosenConditions(resource: Resource, { ids, filter, now }: ChosenRecords): readonly Expression<SqlBool>[] {
   if ((ids === undefined) === (filter === undefined)) {
     throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
   }
-  if (ids !== undefined) return [sql`t.id = any(${[...toIds(ids)]}::bigint[])`];
+  if (ids !== undefined) return [eb('t.id', '=', anyOf(toIds(ids)))];
   if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   return toConditions(filtersOf(resource, { now }), filter);
 }
 
-function exclusionConditions(exclude: unknown): readonly RawBuilder<unknown>[] {
+function exclusionConditions(exclude: unknown): readonly Expression<SqlBool>[] {
   if (exclude === undefined || (Array.isArray(exclude) && exclude.length === 0)) return [];
-  return [sql`t.id <> all(${[...toIds(exclude)]}::bigint[])`];
+  return [eb.not(eb('t.id', '=', anyOf(toIds(exclude))))];
 }
 
 async function preview({ catalogue, clock }: SelectionDeps, context: RouteContext): Promise<unknown> {

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -9,7 +7,8 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { isHidden } from '../fields/resourceFields.ts';
-import { selectFrom } from '../resources/select.ts';
+import { recordsOf } from '../records/recordTables.ts';
+import { selectRecords } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { readStoredColumns } from '../storage/migrate.ts';
 import { tableName } from '../storage/tables.ts';
@@ -49,29 +48,30 @@ export async function readImpact(db: Database, resource: Resource, context: Impa
   // A new field has no column yet, so it has no value in any row.
   const isThere = (name: string) => columns.has(name) || resource.fields[name]?.computed === true;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
-  const { count } = await db
-    .selectFrom(tableName(resource))
+  const counted = await recordsOf(db, resource)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rules = new Map<string, BrokenRule>();
   let [checked, breaking, last] = [0, 0, Number.MAX_SAFE_INTEGER];
   while (checked < maxCheckedRows) {
-    const { rows } = await sql<Row>`
-      ${selectFrom(resource, { ...fields, id: idField })} where t.id < ${last} order by t.id desc
-      limit ${rowsAtOnce}`.execute(db);
+    const rows = await selectRecords(db, resource, { fields: { ...fields, id: idField } })
+      .where('t.id', '<', last)
+      .orderBy('t.id', 'desc')
+      .limit(rowsAtOnce)
+      .execute();
     for (const row of rows) {
       const faults = Object.entries(judge(row));
       if (faults.length > 0) breaking += 1;
       for (const [field, message] of faults) note(rules, { resource, row, field, message });
     }
     checked += rows.length;
-    last = Number(rows.at(-1)?.['id'] ?? 0);
+    last = rows.at(-1)?.id ?? 0;
     if (rows.length < rowsAtOnce) break;
     // Lets other requests run in between.
     await setImmediate();
   }
   const worst = [...rules.values()].toSorted((a, b) => b.count - a.count);
-  return { rows: count, checked, breaking, rules: worst };
+  return { rows: counted.count, checked, breaking, rules: worst };
 }
 
 const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;

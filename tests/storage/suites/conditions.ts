@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { conditionToSql } from '../../../platform/engine/resources/conditionSql.ts';
@@ -39,7 +39,7 @@ export function conditions(engine: EngineUnderTest): void {
     afterAll(() => opened.close());
 
     /** Returns the positions of the rows that the SQL condition selects. */
-    const select = async (resource: Resource, rows: Rows, condition: RawBuilder<SqlBool>) => {
+    const select = async (resource: Resource, rows: Rows, condition: Expression<SqlBool>) => {
       const numbered = rows.map((row, id) => ({ ...row, id }));
       const { rows: found } = await sql<{ id: number }>`
         select t.id from jsonb_populate_recordset(null::${sql.table(tableName(resource))}, ${JSON.stringify(numbered)}::jsonb)
@@ -57,7 +57,7 @@ export function conditions(engine: EngineUnderTest): void {
       expect(expected.length).toBeLessThan(rowCount);
       const compiled = meets<Resource>(resource, name, { as: 't', now });
       expect(await select(resource, rows, compiled)).toEqual(expected);
-      const others = await select(resource, rows, sql`(${compiled}) is not true`);
+      const others = await select(resource, rows, sql<SqlBool>`(${compiled}) is not true`);
       expect(others.length).toBe(rowCount - expected.length);
     });
 

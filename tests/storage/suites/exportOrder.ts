@@ -1,12 +1,12 @@
 import { localizationOf } from '../../../platform/engine/resources/localizedExpression.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { type ExportQuery, exportRows } from '../../../platform/engine/resources/exportRows.ts';
 import { readableFields } from '../../../platform/engine/fields/resourceFields.ts';
-import { allOf } from '../../../platform/engine/resources/filters.ts';
-import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
+import { recordsOf } from '../../../platform/engine/records/recordTables.ts';
+import { inOrder, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { SqlType } from '../../../platform/engine/storage/sqlTerms/sqlType.ts';
 import { sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
@@ -51,7 +51,7 @@ function valueOf(name: string, field: Field): string {
 interface ExportCase {
   readonly field: string;
   readonly order: (typeof directions)[number];
-  readonly conditions?: readonly RawBuilder<unknown>[];
+  readonly conditions?: readonly Expression<SqlBool>[];
   readonly total: number;
   readonly batchSize?: number;
 }
@@ -79,13 +79,14 @@ export function exportOrder(engine: EngineUnderTest): void {
     const idsOf = async (resource: Resource, exportCase: Omit<ExportCase, 'total'>) => {
       const reading = readingOf(resource, { ...exportCase, total: 0 });
       const { conditions, sort } = reading.query;
-      const { rows } = await sql<{ id: number }>`
-        select t.id from ${sql.table(tableName(resource))} as t ${allOf(conditions)} ${orderBy(sort)}`.execute(
-        harness.db,
-      );
+      const records = recordsOf(harness.db, resource).select('t.id');
+      const rows = await inOrder(
+        records.where(eb => eb.and(conditions)),
+        sort,
+      ).execute();
       const exported: number[] = [];
       for await (const batch of exportRows(harness.db, { ...reading, total: rows.length })) {
-        exported.push(...batch.map(row => Number(row['id'])));
+        exported.push(...batch.map(({ id }) => id));
         if (exported.length > rows.length) break;
       }
       return { listed: rows.map(row => row.id), exported };
@@ -132,7 +133,9 @@ export function exportOrder(engine: EngineUnderTest): void {
     it.each(sorts)(
       'has the order of the list even where a batch ends: %s, sorted by %s',
       async (_, field, resource) => {
-        const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
+        const conditions = [
+          sql<SqlBool>`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`,
+        ];
         for (const order of directions) {
           const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });
           expect(exported).toEqual(listed);
@@ -148,7 +151,7 @@ export function exportOrder(engine: EngineUnderTest): void {
         sql`update client_users set "lastLoginTime" = ${to}::timestamp where id = ${id}`.execute(harness.db);
       const ids: number[] = [];
       for await (const rows of exportRows(harness.db, reading)) {
-        ids.push(...rows.map(row => Number(row['id'])));
+        ids.push(...rows.map(({ id }) => id));
         // The test moves a row that is already exported to the end, and a row that is not yet exported to the
         // beginning.
         await move(ids[0], '2030-01-01 00:00:00');

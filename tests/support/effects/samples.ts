@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { stampColumns } from '../../../platform/engine/records/store.ts';
+import { setRecord } from '../../../platform/engine/records/store.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 
 export const effects: Effects = {
   setSampleQuantity: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], sql`"integer" = ${values['integer']}`);
+    await change(scope, record?.['id'], { integer: values['integer'] });
   }),
 
   /** Fails for samples whose quantity ends in 7, so that results differ. */
@@ -14,7 +15,7 @@ export const effects: Effects = {
     if (Math.abs(Number(record?.['integer'])) % 10 === 7) {
       throw new Refusal({ zh: '检测未通过', en: 'The sample did not pass' }, { status: 1, code: 1 });
     }
-    await change(scope, record?.['id'], sql`"limitMark" = 'inspected'`);
+    await change(scope, record?.['id'], { limitMark: 'inspected' });
   }),
 
   /** Fails when the given number ends in 7. */
@@ -28,11 +29,11 @@ export const effects: Effects = {
   }),
 
   wipeSample: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], sql`"integer" = 0`);
+    await change(scope, record?.['id'], { integer: 0 });
   }),
 
   markSample: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], sql`"boolean" = ${values['on']}`);
+    await change(scope, record?.['id'], { boolean: values['on'] });
   }),
 
   testSampleSettings: onAction(async (_scope, { values }) => ({ sentTo: values['phone'] })),
@@ -43,8 +44,6 @@ export const effects: Effects = {
   }),
 };
 
-async function change(scope: EffectScope, id: unknown, assignment: ReturnType<typeof sql>): Promise<void> {
-  const signature = { now: scope.now, userName: scope.caller.userName };
-  const changes = [assignment, ...stampColumns(scope.resource, signature)];
-  await sql`update samples set ${sql.join(changes)} where id = ${id}`.execute(scope.db);
+async function change({ db, resource, now, caller }: EffectScope, id: unknown, values: Row): Promise<void> {
+  await setRecord(db, resource, { id, values }, { now, userName: caller.userName });
 }

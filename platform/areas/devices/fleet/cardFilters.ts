@@ -25,7 +25,7 @@ export function cardConditions(devices: Resource, body: Readonly<Record<string, 
   const ip = inet(card.ref('t.deviceIp'));
   return [
     ...places.flatMap(name => (isGiven(body[name]) ? [card(`t.${name}`, '=', toId(body[name]))] : [])),
-    ...toConditions(filtersOf(devices, { now }), filters).map(condition => card.parens(condition).$castTo<SqlBool>()),
+    ...toConditions(filtersOf(devices, { now }), filters),
     ...(isGiven(ipStart) ? [card(ip, '>=', inet(addressOf(ipStart)))] : []),
     ...(isGiven(ipEnd) ? [card(ip, '<=', inet(addressOf(ipEnd)))] : []),
     ...(isGiven(search) ? [named(String(search))] : []),

@@ -29,12 +29,12 @@ type DeniedOperationsById = ReadonlyMap<number, readonly DeniedOperations[]>;
  * Adds to each record the actions that the platform would refuse to the caller, with the reasons. The number of queries
  * does not depend on the number of records.
  */
-export async function withDeniedOperations(
+export async function withDeniedOperations<R extends Row>(
   db: Database,
   caller: Pick<Caller, 'uid'> & Partial<Pick<Caller, 'isAdmin'>>,
   { name }: { readonly name: string },
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
+  rows: readonly R[],
+): Promise<readonly R[]> {
   const judge = findersOfDeniedOperations.get(name);
   if (!judge || caller.isAdmin || rows.length === 0) return rows;
   const state = await readRightsState(db);

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Catalogue } from '../../../engine/resources/catalogue.ts';
 import { listedFields } from '../../../engine/fields/resourceFields.ts';
-import { selectFrom } from '../../../engine/resources/select.ts';
-import type { Row } from '../../../engine/storage/database.ts';
+import { selectRecords } from '../../../engine/resources/select.ts';
 
 const latest = 100;
 
@@ -21,10 +18,13 @@ export function userLoginRecordsRoute(catalogue: Catalogue): Route {
       if (!userName || userName.length > 64 || userName.includes('\0')) {
         throw new Refusal({ zh: '用户名不正确', en: 'The user name is not valid' }, { status: 1, code: 400 });
       }
-      const { rows } = await sql<Row>`
-        ${selectFrom(records, listedFields(records))} where t."userName" = ${userName}
-        order by t."loginTime" desc nulls last, t.id desc limit ${latest}`.execute(db);
-      return { total: rows.length, list: rows };
+      const list = await selectRecords(db, records, { fields: listedFields(records) })
+        .where('t.userName', '=', userName)
+        .orderBy('t.loginTime', order => order.desc().nullsLast())
+        .orderBy('t.id', 'desc')
+        .limit(latest)
+        .execute();
+      return { total: list.length, list };
     },
   };
 }

@@ -1,0 +1,34 @@
+import { type Kysely, type SelectQueryBuilder, expressionBuilder } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** Row of a resource that is known only at run time: the columns of every table, and those of its fields. */
+export interface RecordRow extends Row {
+  id: number;
+  revision: number;
+}
+
+/** Tables of resources by name. */
+export type RecordTables = Record<string, RecordRow>;
+
+/** Query of records as the row `t`. */
+export type RecordQuery<O = object> = SelectQueryBuilder<RecordTables, 't', O>;
+
+/** Builds expressions over the row `t` outside of a query. */
+export const eb = expressionBuilder<RecordTables, 't'>();
+
+/** Returns the same database with the columns that the table of every resource has. */
+export function recordTables(db: Database): Kysely<RecordTables> {
+  return db;
+}
+
+/**
+ * Starts a query of the records of a resource as the row `t`.
+ *
+ * @example recordsOf(db, resource).select('t.id').where(expressionOf(resource, field), '=', value)
+ */
+export function recordsOf(db: Database, resource: Pick<Resource, 'name'>): RecordQuery {
+  return recordTables(db).selectFrom(`${tableName(resource)} as t`);
+}
