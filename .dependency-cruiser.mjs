@@ -71,11 +71,11 @@ export default {
       { path: '^platform/engine/' },
       { path: '^platform/', pathNot: '^platform/engine/' },
     ),
-    // The engine writes the operation log, so it knows the log's columns.
+    // The engine writes the operation log and names the accounts of callers, so it knows these two tables.
     rule(
       'the-engine-names-no-entity',
       { path: '^platform/engine/' },
-      { path: '^src/resources/[^/]+/', pathNot: '^src/resources/logs/operation-logs\\.ts$' },
+      { path: '^src/resources/[^/]+/', pathNot: '^src/resources/(logs/operation-logs|users/users)\\.ts$' },
     ),
     rule(
       'shared-parts-of-the-console-name-no-entity',
