@@ -40,9 +40,9 @@ export async function withDeniedOperations<R extends Row>(
   const state = await readRightsState(db);
   const holdings = groupPermissionsOf(state);
   const actor = await readActor(db, caller, holdings);
-  const verdicts = await judge({ db, actor, state, holdings, ids: rows.map(row => Number(row['id'])) });
+  const verdicts = await judge({ db, actor, state, holdings, ids: rows.map(({ id }) => Number(id)) });
   return rows.map(row => {
-    const refused = verdicts.get(Number(row['id'])) ?? [];
+    const refused = verdicts.get(Number(row.id)) ?? [];
     return refused.length > 0 ? { ...row, [deniedOperationsKey]: refused } : row;
   });
 }
@@ -59,7 +59,7 @@ export async function withDeniedGrants(
   const actor = await readActor(db, caller, groupPermissionsOf(state));
   const issues = new Map(state.nodes.map(node => [node.id, grantIssue(actor, node)]));
   return options.map(option => {
-    const issue = issues.get(Number(option['value']));
+    const issue = issues.get(Number(option.value));
     const refused: readonly DeniedOperations[] = issue ? [{ reason: issue.text, acts: [grantOperation] }] : [];
     return issue ? { ...option, [deniedOperationsKey]: refused } : option;
   });
