@@ -41,7 +41,7 @@ import { userManagementRoutes } from './areas/users/userManagementRoutes.ts';
 import { endSessionRoute, userSessionsRoute } from './areas/users/signIn/userSessionRoutes.ts';
 import { userLoginRecordsRoute } from './areas/users/signIn/userLoginRecordsRoute.ts';
 
-/** Dependencies of all service routes: the intersection of the dependencies of each route module. */
+/** Dependencies of all service routes: the intersection of each route module's dependencies. */
 export type ServiceRouteDeps = PlatformBasics &
   SignInDeps &
   PasswordChangeDeps &

@@ -8,10 +8,7 @@ import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 /** Sender of commands to the devices, which are simulated. */
 export const commands = createCommandSender(simulatedGateway);
 
-/**
- * Creates the job runner and passes it the functions of the areas that it calls. Tests replace the gateway to the
- * devices.
- */
+/** Creates the job runner with the areas' command sender and search for callers. Tests replace the device gateway. */
 export function createJobRunner({
   gateway,
   ...options

@@ -48,7 +48,8 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   });
   const stop = new AbortController();
   const background = demo ? demo.fill(db, stop.signal) : Promise.resolve();
-  // A failure rejects `background` for callers that await it. If nobody does, the failure must not end the process.
+  // A failure rejects `background` for callers that await it. If nobody awaits it, the failure must not end the
+  // process.
   background.catch(() => {});
   const cancel = async () => {
     stop.abort();
@@ -57,7 +58,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   return { generatedPassword, background, cancel };
 }
 
-/** Loads the made-up data when the options ask for a demonstration. A production start never loads it. */
+/** Loads the made-up data when the options select a demonstration. A production start never loads this data. */
 async function loadDemo({ seed, ...others }: SeedOptions, wallMs: number) {
   if (seed === 'empty') return null;
   const options = { ...others, seed };

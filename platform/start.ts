@@ -76,7 +76,7 @@ function addressAt(host: string, port: number): string {
 
 function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const settings = readSettings(withSecretFiles(env));
-  if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
+  if ('faults' in settings) throw new Error(`The settings are invalid:\n- ${settings.faults.join('\n- ')}`);
   return settings;
 }
 
@@ -153,7 +153,7 @@ async function migrateOnly(): Promise<void> {
   say('The database fits this release.');
 }
 
-/** Programs that run instead of the platform, by the argument that asks for them. */
+/** Programs that run instead of the platform, by their command-line argument. */
 const programs: Readonly<Record<string, () => Promise<void>>> = {
   '--rescue': restore,
   '--rehearse': printRehearsal,

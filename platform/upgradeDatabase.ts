@@ -34,8 +34,8 @@ export type UpgradeSettings = Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyF
 type UpgradedDatabase = Pick<OpenedDatabase, 'connections' | 'engine'>;
 
 /**
- * Brings tables and stored data to this release, and attaches the keys of the secrets to every connection. One process
- * upgrades at a time. After an interruption, the next start continues.
+ * Upgrades tables and stored data to this release, and attaches the keys of the secrets to every connection. One
+ * process upgrades at a time. After an interruption, the next start continues.
  */
 export async function upgradeDatabase(
   { connections, engine }: UpgradedDatabase,

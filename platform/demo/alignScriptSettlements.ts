@@ -17,8 +17,8 @@ const isSeeded = expressionBuilder<Settlements, keyof Settlements>()('settlement
 
 /**
  * Makes settlements and expenses consistent. Each settlement covers the expenses of its party and month, and its amount
- * is their sum. Settlements before the last month are paid. With `isWhole`, when all expenses are stored, also settles
- * the remaining expenses of earlier months and removes settlements without expenses.
+ * is their sum. Settlements before the last month are paid. Set `isWhole` when all expenses are stored: this also
+ * settles the remaining expenses of earlier months, and removes settlements without expenses.
  */
 export async function alignScriptSettlements(db: Database, now: string, isWhole = false): Promise<void> {
   if (isWhole) await settleEarlierMonths(db, now);

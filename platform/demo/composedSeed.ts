@@ -7,7 +7,7 @@ import type { SeedContext } from './values/seedContext.ts';
 interface ComposedSeed<R extends Resource, C extends SeedValues<R>> {
   readonly rows: number;
   readonly atOnce?: number;
-  /** Resources whose rows the composer reads, so that they are seeded first. */
+  /** Resources whose rows the composer reads. They are seeded first. */
   readonly from: readonly Resource[];
   readonly compose: (context: ComposeContext) => C;
   /** Computes further values from the composed ones. */

@@ -15,7 +15,7 @@ export interface DemoOptions {
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Share of the `scale` seed's rows to insert; absent for all rows. */
+  /** Share of the `scale` seed's rows to insert (default: all rows). */
   readonly scalePart?: number;
 }
 

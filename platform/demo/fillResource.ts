@@ -107,7 +107,10 @@ export async function storeInitialProgress(db: Database, name: string, done: num
     .execute();
 }
 
-/** Returns whether rows are missing. Checked before the rows of other resources are read. */
+/**
+ * Returns whether rows are missing. Call this before the rows of other resources are read, because reading them takes
+ * time.
+ */
 async function isLeftToFill(db: Database, { name }: Resource): Promise<boolean> {
   const left = await withTables(db)
     .selectFrom('seed_progress')

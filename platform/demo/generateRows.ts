@@ -7,8 +7,8 @@ import { createRandom } from './values/random.ts';
 import { fillSamples } from './samples.ts';
 
 /**
- * Number of attempts to generate a row without duplicate unique values. If all attempts fail, the row is left out, so a
- * table has fewer rows when few different rows are possible.
+ * Number of attempts to generate a row without duplicate unique values. After the last attempt, the row is left out, so
+ * a table can have fewer rows than its seed requests.
  */
 const tries = 12;
 

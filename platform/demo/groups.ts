@@ -7,7 +7,7 @@ interface Group {
   readonly note: string;
   /** Areas for which the group has all permission codes. */
   readonly full?: readonly string[];
-  /** Areas whose lists and records the group can see; absent for every area. */
+  /** Areas whose lists and records the group can see (default: every area). */
   readonly view?: readonly string[];
 }
 

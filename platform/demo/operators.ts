@@ -49,7 +49,7 @@ export async function insertOperators(
   );
   const others = crowd.flatMap(([prefix, group, count]) =>
     Array.from({ length: count }, (_, at) => ({
-      // `ops01` is one of the known accounts.
+      // `ops01` is one of the known accounts, so the further `ops` accounts start at `ops02`.
       userName: `${prefix}${String(at + (prefix === 'ops' ? 2 : 1)).padStart(2, '0')}`,
       group,
     })),

@@ -29,7 +29,7 @@ interface ReadingsOptions {
 
 const dayMs = 24 * 3_600_000;
 const cardsPerCabinet = 100;
-/** Number of times and of cards per transaction. */
+/** Number of moments, and number of cards, per transaction. */
 const momentsAtOnce = 4;
 const cardsAtOnce = 200;
 const background = 'readings';
@@ -111,8 +111,8 @@ async function readCabinets(db: Database): Promise<readonly SimulatedCabinet[]> 
 }
 
 /**
- * Returns the stored cards by cabinet, in the form that the simulator reads, so that its readings continue the seeded
- * ones.
+ * Returns the stored cards by cabinet, in the form that the simulator reads, so that simulated readings continue the
+ * seeded readings.
  */
 async function readCards(db: Database): Promise<ReadonlyMap<number, readonly SimulatedCard[]>> {
   const rows = await withTables(db, devices)

@@ -13,7 +13,7 @@ import type { SeedSources } from './values/seedContext.ts';
 /** Maximum number of rows from which other resources pick. More rows would make no visible difference. */
 const poolSize = 5_000;
 
-/** Returns the seeds of the resources that have rows. Each comes after the seeds whose rows it reads. */
+/** Returns the seeds of the resources that have rows. Each seed follows the seeds whose rows it reads. */
 export function orderedSeeds(resources: readonly Resource[]): readonly Seed[] {
   const waiting = resources.map(seedFor).filter(({ rows }) => rows > 0);
   const ordered: Seed[] = [];

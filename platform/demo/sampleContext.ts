@@ -2,7 +2,7 @@ import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Row } from '../engine/storage/database.ts';
 import type { Random } from './values/random.ts';
 
-/** Inputs of a value for a field that the resource's seed does not define. */
+/** Inputs for generating the value of a field that the seed does not define. */
 export interface SampleContext {
   readonly name: string;
   readonly resource: Pick<Resource, 'name' | 'noun'>;

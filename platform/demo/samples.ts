@@ -75,8 +75,7 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
 
 /** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
 export function sampleOf(field: Field, context: SampleContext): unknown {
-  // The table maps each field kind to a generator for that kind, which TypeScript cannot express when looking up a
-  // union.
+  // TypeScript cannot express that `samples[field.kind]` accepts this field.
   const sample = samples[field.kind] as Sample;
   const value = field.multiple
     ? distinctValues(field, context.random, () => sample(field, context))
@@ -136,7 +135,7 @@ function itemsOf(field: Field, context: SampleContext): readonly Row[] {
   });
 }
 
-/** Returns distinct values: at least as many as the rules require, and a few more. */
+/** Returns distinct values. Their number is random, within the limits of the rules. */
 function distinctValues(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
   const drawn = Array.from({ length: countOf(field, random) }, draw).filter(value => value !== null);
   return [...new Map(drawn.map(value => [JSON.stringify(value), value])).values()];

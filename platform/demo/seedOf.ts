@@ -12,7 +12,7 @@ export interface Seed {
    * background.
    */
   readonly atOnce?: number;
-  /** Resources whose rows `values` reads, so that they are seeded first. */
+  /** Resources whose rows `values` reads. They are seeded first. */
   readonly from: Readonly<Record<string, Resource>>;
   /** Computes the values of a row. A required or listed field without a value gets a plausible value of its kind. */
   readonly values: (context: SeedContext & { readonly from: Readonly<Record<string, readonly Row[]>> }) => Row;

@@ -22,7 +22,7 @@ export interface RescueResult extends RestoredMenu {
 interface RescueInput {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
-  /** Brings the database to this release, like a start. */
+  /** Upgrades the database to this release, as a start does. */
   readonly upgrade: (
     database: Pick<OpenedDatabase, 'connections' | 'engine'>,
     settings: Settings,
@@ -45,7 +45,7 @@ export async function rescue(settings: Settings, { catalogue, clock, upgrade }: 
 
 async function refuseNewDatabase(db: Database): Promise<void> {
   if (!(await hasRelation(db, 'users')))
-    throw new Error('This database is new: start the platform, which makes its first administrator');
+    throw new Error('This database is new: start the platform to create its first administrator');
 }
 
 async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<RescueResult> {

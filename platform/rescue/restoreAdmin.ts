@@ -15,7 +15,7 @@ import { withTables } from '../engine/storage/withTables.ts';
 interface Moment {
   readonly now: string;
   readonly nowMs: number;
-  /** Wall clock in the platform's zone, as milliseconds since the epoch as if the zone were UTC. */
+  /** Wall-clock time in the platform's zone, in epoch milliseconds as if the zone were UTC. */
   readonly wallMs: number;
 }
 
@@ -59,7 +59,7 @@ async function makeAdminGroup(db: Database, now: string): Promise<number> {
   let name = adminGroup.name;
   for (let count = 2; taken.has(name); count += 1) name = `${adminGroup.name}${count}`;
   const id = (await insertGroups(db, [{ ...adminGroup, name }], now)).get(name);
-  if (id === undefined) throw new Error('The group of the administrators was not made');
+  if (id === undefined) throw new Error('The group of administrators was not created');
   return id;
 }
 

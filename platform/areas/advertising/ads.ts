@@ -35,7 +35,7 @@ const adEffects = effectsOf(ads, {
 });
 
 const spaceEffects = effectsOf(adSpaces, {
-  /** Rejects a limit below the number of running ads, because the ad space would never show some of them. */
+  /** Rejects a limit below the number of running ads, because the ad space could not show all of them. */
   adSpaceUpdate: async ({ db }, { id, before, values: { maxAds } }) => {
     if (maxAds === undefined || maxAds === before?.maxAds) return;
     const count = await countRunning(db, id, null);
@@ -46,9 +46,7 @@ const spaceEffects = effectsOf(adSpaces, {
 });
 
 const dictionaryEffects = effectsOf(adDictionaries, {
-  /**
-   * Rejects a changed key or type of an entry that ads use, because the ads store the key and would keep the old one.
-   */
+  /** Rejects a new key or type while ads use the entry, because the ads would keep the old key. */
   adDictionaryUpdate: async ({ db }, { before, values }) => {
     for (const name of ['dictKey', 'dictType'] as const) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;

@@ -5,7 +5,9 @@ import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(agentLevels, {
-  /** Keeps promotions worthwhile: a higher level always requires a larger amount and never has a worse discount. */
+  /**
+   * Rejects a level that contradicts its rank: a higher level requires a larger amount and never has a worse discount.
+   */
   agentLevelSave: async ({ db }, { id }) => {
     await lockUntilCommit(db, 'all agent-levels');
     const levels = await withTables(db, agentLevels)

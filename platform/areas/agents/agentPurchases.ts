@@ -21,7 +21,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 type Purchase = RowOf<typeof agentPurchases>;
 
 const validSeconds = 365 * 86_400;
-/** Hours per day, for converting packages sold by the hour: activation codes are valid for whole days. */
+/** Hours per day, to convert packages sold by the hour to the days of an activation code. */
 const hoursADay = 24;
 
 export const effects = effectsOf(agentPurchases, {
@@ -81,8 +81,7 @@ async function voidCodes({ db, now }: EffectScope, batchNo: string | null): Prom
 }
 
 /**
- * Writes a batch of activation codes for the package of the product. Only customers of this agent can redeem these
- * codes.
+ * Inserts a batch of activation codes for the product's package. Only customers of the agent can redeem these codes.
  */
 async function writeCodes(scope: EffectScope, purchase: Purchase, batchNo: string): Promise<void> {
   const { db, now } = scope;

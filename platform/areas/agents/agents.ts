@@ -53,18 +53,22 @@ export const effects = effectsOf(agents, {
       throw createFieldRefusal(
         'parentId',
         '上级代理不能是自己或自己的下级',
-        'The parent is neither the agent nor one below it',
+        'The parent cannot be the agent itself or an agent below it',
       );
     }
   },
 
   agentDelete: async ({ db }, record) => {
     const { purchases, withdrawals } = await countOpenBusiness({ db }, record.id);
-    if (purchases > 0) throw createRefusal(`该代理有${purchases}条采购记录`, `The agent has ${purchases} purchases`);
+    if (purchases > 0)
+      throw createRefusal(
+        `该代理有${purchases}条采购记录`,
+        `The agent has ${purchases} purchases and cannot be deleted`,
+      );
     if (withdrawals > 0) {
       throw createRefusal(
         `该代理有${withdrawals}笔提现进行中`,
-        `${withdrawals} withdrawals of the agent are in progress`,
+        `The agent has ${withdrawals} withdrawals in progress and cannot be deleted`,
       );
     }
   },
@@ -77,12 +81,12 @@ export const effects = effectsOf(agents, {
     if (amount === 0) throw createFieldRefusal('amount', '金额不能为0', 'The amount cannot be 0');
     const account = { resource: agents, field: 'balance', by: ['id', record.id] } as const;
     if (!(await changeBalance(scope, account, amount))) {
-      throw createFieldRefusal('amount', '余额不足，不能扣减', 'The balance is too small for that');
+      throw createFieldRefusal('amount', '余额不足，不能扣减', 'The balance is too low for this deduction');
     }
   },
 });
 
-/** Counts the agent's purchases and the withdrawals that are in progress. */
+/** Counts all purchases of the agent, and the agent's withdrawals that are in progress. */
 async function countOpenBusiness({ db }: Pick<EffectScope, 'db'>, agentId: number) {
   return withTables(db, agentPurchases, agentWithdrawals)
     .selectNoFrom(eb => [

@@ -11,7 +11,7 @@ import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/s
 const checkIntervalMs = 60_000;
 /** Maximum number of rules per run. The next run continues. */
 const maxRulesPerRun = 4;
-/** Longer than the hour and the merge periods for which sent messages are counted. */
+/** Retention of sent messages in milliseconds: longer than every period over which they are counted. */
 const sentMessagesKeptMs = 24 * 3_600_000;
 
 /** Evaluates the alarm rules, sends messages and closes recovered alarms. */

@@ -52,8 +52,8 @@ const mealEffects = effectsOf(cloudMeals, {
 
 const configurationEffects = effectsOf(cloudConfigurations, {
   /**
-   * Rejects disabling a configuration while a package on the shelf uses it, and changing its phone model or Android
-   * version while any package uses it.
+   * Rejects two changes: disabling a configuration that a package on the shelf uses, and changing the phone model or
+   * Android version of a configuration that any package uses.
    */
   cloudConfigurationUpdate: async ({ db }, { id, before, values }) => {
     const isChanged = (name: 'status' | 'phoneType' | 'androidVersion') =>
@@ -67,7 +67,11 @@ const configurationEffects = effectsOf(cloudConfigurations, {
       .where('configId', '=', id)
       .executeTakeFirstOrThrow();
     if (shown > 0 && isChanged('status') && values.status === enableStatus.disabled) {
-      throw createFieldRefusal('status', `仍有${shown}个上架套餐使用该配置`, `${shown} meals on shelf still use it`);
+      throw createFieldRefusal(
+        'status',
+        `仍有${shown}个上架套餐使用该配置`,
+        `${shown} listed packages still use this configuration`,
+      );
     }
     const kind = (['phoneType', 'androidVersion'] as const).find(isChanged);
     if (all > 0 && kind) {

@@ -39,7 +39,7 @@ export const effects = effectsOf(cloudServiceCharges, {
       throw createFieldRefusal(
         'effectiveTime',
         `与计费规则“${other.chargeName}”的生效时间重叠`,
-        `Its time overlaps with that of ${other.chargeName}`,
+        `The period overlaps with that of ${other.chargeName}`,
       );
     }
   },

@@ -26,7 +26,7 @@ const amountColumns = {
   [compensationType.points]: 'integral',
 } as const;
 const maxRecords = 20_000;
-/** Hours in a month of rent. */
+/** Hours per month, to convert a monthly rent to an hourly one. */
 const monthHours = 720;
 
 const reasons = {
@@ -39,7 +39,7 @@ const reasons = {
 
 export const flows = flowOf(userCompensation, { plan, run: carryOut });
 
-/** Values of an affected user that the compensation record stores. */
+/** Values that the compensation record copies from an affected user. */
 type Gift = Pick<AffectedUser, 'userName' | 'deviceId' | 'roomId' | 'faultNo' | 'monthPrice'>;
 
 async function plan(scope: FlowScope, values: CompensationForm): Promise<Plan<Gift>> {
@@ -90,7 +90,7 @@ function toRow(affectedUser: AffectedUser, { isTime, amount, column, now }: Comp
   const deviceId = isTime ? affectedUser.deviceId : null;
   const expireTime = isTime ? affectedUser.expireTime : null;
   const skip = reasonToSkip(affectedUser, isTime);
-  // An expired rental is extended from the moment of the compensation, which the preview cannot predict to the second.
+  // The new end of an expired rental depends on the time of execution, so the preview leaves it empty.
   const isRunning = expireTime !== null && expireTime > now && !skip;
   const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
   return {
@@ -159,13 +159,17 @@ async function refuseShortCoupon(
     .where('c.id', '=', couponId)
     .$if(isExecuting, query => query.forUpdate('c'))
     .executeTakeFirst();
-  if (!coupon) throw createFieldRefusal('couponId', '优惠券不存在', 'There is no such coupon');
+  if (!coupon) throw createFieldRefusal('couponId', '优惠券不存在', 'The coupon does not exist');
   if (coupon.couponStatus !== couponStatus.running) {
     throw createFieldRefusal('couponId', '优惠券不在发放中', 'The coupon is not being issued');
   }
   const left = Math.max(0, coupon.quantity - coupon.received);
   if (wanted > left)
-    throw createFieldRefusal('couponId', `库存仅剩${left}张，需要${wanted}张`, `${left} are left of ${wanted}`);
+    throw createFieldRefusal(
+      'couponId',
+      `库存仅剩${left}张，需要${wanted}张`,
+      `Only ${left} coupons are left; ${wanted} are needed`,
+    );
 }
 
 /** Inserts all records in one statement. A job then delivers the compensations one by one. */

@@ -35,7 +35,7 @@ export interface AffectedUser {
 
 const maxNames = 5_000;
 
-/** Codes of compensations that a user has received or is about to receive. */
+/** Codes of `giftStatus` for compensations that are sent or being sent. */
 const givenStatuses = [giftStatus.sending, giftStatus.sent] as const;
 
 /** Returns the selected users, with one entry per affected device, in a stable order. */

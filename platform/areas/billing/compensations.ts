@@ -32,8 +32,8 @@ export const effects = effectsOf(compensationRecords, {
   },
 
   /**
-   * Delivers the compensation as one item of a job and returns the failure, if any, as the result of the item. The
-   * record stores the failure as well, for a later attempt.
+   * Delivers the compensation of a job item. On failure, returns a refusal as the result of the item, and stores the
+   * reason in the record for a later attempt.
    */
   compensationRecordGive: async (scope, { record }) => {
     await changeRecord(scope, compensationRecords, record.id, { failReason: null, sendTime: scope.now });
@@ -143,7 +143,7 @@ async function extendService(scope: EffectScope, record: Compensation): Promise<
   return null;
 }
 
-/** Sets the end of the service of a device and of its binding. */
+/** Sets the end of service for a device and its binding. */
 export async function setServiceEnd(scope: EffectScope, deviceId: number, expireTime: string): Promise<void> {
   await changeRecord(scope, devices, deviceId, { expireTime });
   const bindings = await withTables(scope.db, resourceBinds)

@@ -80,7 +80,7 @@ export const effects = [conditionEffects, resourceEffects];
 
 const usable = { failureStatus: failureStatus.usable, abnormalState: abnormalState.normal } as const;
 
-/** Stores how the repair has ended in the fault record and in its device. */
+/** Stores the result of the repair in the fault record and in the device. */
 async function finish(
   scope: EffectScope,
   record: FaultyDevice,

@@ -17,10 +17,7 @@ interface Provider {
   readonly way: CodeOf<typeof payWay>;
 }
 
-/**
- * Settings of a payment provider. `needed` lists the values without which the platform cannot send a request to the
- * provider.
- */
+/** Settings of a payment provider. `needed` lists the values that every request to the provider requires. */
 interface ProviderSettings {
   readonly enabled: boolean | null;
   readonly sandbox: boolean | null;
@@ -71,7 +68,7 @@ export const effects = [
   }),
 ];
 
-/** Tests a provider with an order of one cent, which is closed immediately. The order stays stored as evidence. */
+/** Tests a provider with an order of one cent. Closes the order immediately and keeps it as evidence. */
 async function test(scope: EffectScope, { name, way }: Provider, settings: ProviderSettings | undefined) {
   if (settings?.enabled !== true) throw createRefusal(`${name}未启用`, 'This payment method is not enabled');
   if (settings.needed.some(value => !value)) {

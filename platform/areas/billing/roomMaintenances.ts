@@ -163,7 +163,7 @@ async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
     throw createFieldRefusal(
       'startTime',
       `与${other.startTime}至${other.endTime}的维护重叠`,
-      `It overlaps with the maintenance from ${other.startTime} to ${other.endTime}`,
+      `The time overlaps with the maintenance from ${other.startTime} to ${other.endTime}`,
     );
   }
 }

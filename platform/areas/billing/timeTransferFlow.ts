@@ -61,7 +61,7 @@ async function plan(scope: FlowScope, values: TransferForm): Promise<Plan<Transf
       arrivedHours: arrived,
       toDevice: target.deviceCode,
       toBefore,
-      // An expired rental is extended from the time of the transfer, which the preview cannot predict to the second.
+      // The new end of an expired rental depends on the time of execution, so the preview leaves it empty.
       toAfter: toBefore !== null && toBefore > scope.now ? addSeconds(toBefore, arrived * hourSeconds) : null,
     },
     seen: [target.id, target.userName, target.expireTime],
@@ -82,7 +82,7 @@ function toRow({ now }: FlowScope, input: TransferInput): PlannedRow<Transfer> {
   const left = before === null ? 0 : Math.floor(Math.max(0, secondsBetween(now, before)) / hourSeconds);
   const hours = values.all === true ? left : (values.hours ?? 0);
   const ratio = transferRatio(input);
-  // Calculates with integers, hundredths of a per cent, because fractions would be rounded.
+  // Calculates in hundredths of a per cent, because fractions would cause rounding errors.
   const arrivedHours = Math.floor((hours * Math.round(ratio * 100)) / 10_000);
   const skip = reasonToSkip(input, { left, hours, arrivedHours });
   const after = before === null || skip ? null : addSeconds(before, -hours * hourSeconds);
@@ -147,7 +147,7 @@ async function readTargetDevice(scope: FlowScope, values: TransferForm, sources:
   if (values.targetType !== transferTarget.existingDevice) return readSpareDevice(scope, values.toUserName, sources);
   const [target] = await readDevices(scope, [values.toDeviceId ?? 0]);
   if (!target || target.userName !== values.toUserName) {
-    throw createFieldRefusal('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
+    throw createFieldRefusal('toDeviceId', '设备不属于转入用户', 'The device does not belong to this user');
   }
   const { failureStatus: failure, maintenance } = target;
   if (failure !== failureStatus.usable || maintenance === resourceMaintenance.underMaintenance) {
@@ -156,7 +156,7 @@ async function readTargetDevice(scope: FlowScope, values: TransferForm, sources:
   return target;
 }
 
-/** Returns the first spare device of the same specification, for a user of the same merchant. */
+/** Returns a spare device with the specification of the source devices. Refuses a user of another merchant. */
 async function readSpareDevice(scope: FlowScope, userName: string, sources: readonly Device[]): Promise<Device> {
   const [first] = sources;
   const standards = new Set(sources.map(source => source.standardKey));
@@ -164,7 +164,7 @@ async function readSpareDevice(scope: FlowScope, userName: string, sources: read
     throw createFieldRefusal(
       'targetType',
       '转出设备规格不同，不能转到新设备',
-      'The devices are of different standards',
+      'The source devices have different specifications. Choose an existing device as the target',
     );
   }
   const { merchantSign, phoneType, resourceCode, standardKey } = first;

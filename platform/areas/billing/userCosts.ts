@@ -41,7 +41,8 @@ export const effects = effectsOf(userCosts, {
   },
 
   /**
-   * Checks a payment: marks an order with a transaction number of the provider as paid, and closes an overdue order.
+   * Checks an order with its provider: completes a refund in progress, marks an order with a transaction number as
+   * paid, or closes an overdue order.
    */
   userCostQuery: async (scope, { record }) => {
     if (record.orderStatus === orderStatus.refunding) {
@@ -60,17 +61,21 @@ export const effects = effectsOf(userCosts, {
   },
 });
 
-/** Returns the amount to refund: star coins only in full, money in full or in part. */
+/** Returns the amount to refund. An order that was paid with star coins can only be refunded in full. */
 function refundAmount(order: Order, requestedAmount: number | null | undefined): number {
   const paid = order.payAmount ?? 0;
   const isWhole = requestedAmount === null || requestedAmount === undefined;
   if (order.payWay === payWay.starCoins) {
     if (isWhole) return paid;
-    throw createFieldRefusal('refundAmount', '星币订单只能全额退还', 'Star coins are given back as a whole');
+    throw createFieldRefusal(
+      'refundAmount',
+      '星币订单只能全额退还',
+      'Orders paid with star coins can only be refunded in full',
+    );
   }
   const amount = isWhole ? paid : requestedAmount;
   if (amount > paid) {
-    throw createFieldRefusal('refundAmount', '退款金额不能大于实付金额', 'No more can be refunded than was paid');
+    throw createFieldRefusal('refundAmount', '退款金额不能大于实付金额', 'The refund cannot exceed the paid amount');
   }
   return amount;
 }

@@ -13,8 +13,8 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 type Meal = Awaited<ReturnType<typeof onShelf>>[number];
 
 /**
- * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format: `{
- * su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
+ * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format:
+ * `{ su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
  */
 export function mealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalogue'>): Route {
   return {

@@ -6,9 +6,7 @@ import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(mealRations, {
-  /**
-   * Rejects a share with which the enabled shares of the merchant would exceed 100 % within one specification and room.
-   */
+  /** Rejects a share if the merchant's enabled shares for the same specification and room would then exceed 100 %. */
   mealRationSave: async ({ db }, { id }) => {
     // Without the lock, two concurrent shares could exceed the limit together.
     await lockUntilCommit(db, 'meal rations');
@@ -30,7 +28,7 @@ export const effects = effectsOf(mealRations, {
     throw createFieldRefusal(
       'ratio',
       `同一商家、机房与规格的配比合计不能超过100%，现为${sum}%`,
-      `The rations of a merchant, room and standard come to ${sum}%, which is above 100%`,
+      `The shares for the same merchant, room and specification cannot exceed 100% in total; they are ${sum}%`,
     );
   },
 });

@@ -22,7 +22,6 @@ import { recordRentalOperation, rentOut } from '../devices/use/rentOut.ts';
 
 type Rental = RowOf<typeof rentalRecords>;
 
-/** Form of a new rental. */
 interface RentalRequest {
   readonly merchantSign: string;
   readonly standardKey: string;
@@ -40,8 +39,8 @@ interface RentalRequest {
 export const effects = [
   effectsOf(rentalRecords, {
     /**
-     * Rents assignable devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
-     * unavailable.
+     * Rents assignable devices to a merchant: the requested number, or the listed devices. Refuses if not all of these
+     * devices are available.
      */
     rentalAllocate: async (scope, { values }) => {
       await refuseInvalidRental(scope.db, values);
@@ -153,7 +152,11 @@ async function refuseInvalidRental(db: Database, request: RentalRequest): Promis
     .forNoKeyUpdate('code')
     .executeTakeFirst();
   if (code?.standardKey !== request.standardKey) {
-    throw createFieldRefusal('resourceCode', '资源编码不属于该资源规格', 'The resource code is not of this standard');
+    throw createFieldRefusal(
+      'resourceCode',
+      '资源编码不属于该资源规格',
+      'The resource code does not belong to this specification',
+    );
   }
   if (code.status !== enableStatus.enabled || code.standardStatus !== enableStatus.enabled) {
     throw createFieldRefusal('resourceCode', '该资源已禁用', 'The resource is disabled');
@@ -168,8 +171,8 @@ async function refuseInvalidRental(db: Database, request: RentalRequest): Promis
 }
 
 /**
- * Returns the devices to rent. `refuseInvalidRental` has locked the rows of the resource code, so that concurrent calls
- * cannot pick the same devices.
+ * Returns the ids of the devices to rent. Concurrent calls cannot pick the same devices, because `refuseInvalidRental`
+ * has locked the resource code.
  */
 async function lockDevicesToRent(scope: EffectScope, request: RentalRequest): Promise<readonly number[]> {
   const { resourceCode, standardKey, allocationType: allocation, roomId = null, deviceIds } = request;
@@ -225,6 +228,6 @@ async function recordTimeChange(scope: EffectScope, rental: Rental, endTime: str
     beforeEndTime: rental.endTime,
     afterEndTime: endTime,
   };
-  // Marks the operation as confirmed, because only the platform needs to apply a new end time.
+  // The platform itself applies a new end time, so the operation counts as confirmed.
   await recordRentalOperation(scope, { ...rental, commandStatus: commandStatus.succeeded }, operation);
 }

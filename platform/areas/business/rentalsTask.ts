@@ -23,7 +23,7 @@ const cleaningSeconds = 60;
 /** Maximum number of records per run. The next run continues. */
 const maxRecordsPerRun = 50;
 
-/** Completes the commands of rentals, ends expired rentals, and ends the recycling of devices. */
+/** Completes the commands of rentals, ends expired rentals, and frees reset devices. */
 export const scheduledTask: ScheduledTask = async scope => {
   await settleCommands(scope);
   await endExpired(scope);
@@ -32,7 +32,7 @@ export const scheduledTask: ScheduledTask = async scope => {
 
 const tablesOf = (db: Database) => withTables(db, rentalRecords, rentalOperations, merchantResourceDetails, devices);
 
-/** Confirms the commands of rentals. Marks a command as failed when one of its devices is offline. */
+/** Confirms the commands of rentals. Marks the command of a rental as failed when one of its devices is offline. */
 async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
   const db = tablesOf(scope.db);
   const due = await db

@@ -94,8 +94,8 @@ function healthOf(latencyMs: number) {
 }
 
 /**
- * Adds the time since power-on to `usedSeconds`. The same write stores `values`, which replace or clear `powerTime`, so
- * that no time is counted twice.
+ * Adds the time since power-on to `usedSeconds`. `values` must replace or clear `powerTime` in the same write;
+ * otherwise, the next call would count this time again.
  */
 async function addUsedSeconds(
   scope: EffectScope,

@@ -94,8 +94,8 @@ function selectUsable(db: Database) {
 }
 
 /**
- * Returns the maximum number of devices of the project. Locks the project, so that two concurrent calls cannot both add
- * the last device.
+ * Returns the maximum number of devices of the project. Locks the project, so that concurrent calls cannot exceed this
+ * maximum.
  */
 async function lockProject(db: Database, id: number): Promise<number> {
   const project = await withTables(db, gameProjects)

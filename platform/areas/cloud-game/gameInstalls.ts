@@ -25,7 +25,6 @@ import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { versionOrder } from '../upgrades/fileFacts.ts';
 
 type Install = RowOf<typeof gameInstalls>;
-/** Game and device of an install. */
 type Target = Pick<Install, 'gameId' | 'equipmentId'>;
 
 /** Simulated transfer of packages to a device: bytes per second, and the minimum duration of an install in seconds. */
@@ -108,7 +107,7 @@ const stored = expressionBuilder<{ readonly w: RowOf<typeof gameWarehouse> }, 'w
 const packageSeconds = stored(stored.fn.coalesce('w.sizeBytes', stored.lit(0)), '/', stored.lit(bytesPerSecond));
 const transferSeconds = castTo(stored.fn<number>('greatest', [stored.lit(minSeconds), packageSeconds]), 'integer');
 
-/** Queues the installs that nothing forbids, with one statement. Returns their number. */
+/** Queues the permitted installs in one statement. Returns their number. */
 async function queueInstalls(
   { db, now, caller }: EffectScope,
   gameIds: readonly number[],
@@ -162,8 +161,8 @@ interface Pair {
 }
 
 /**
- * Returns the pairs of game and device for which the game must not be installed, because of the blacklist or the game's
- * shelf status. Games and apps have the same rule (`findInstallBlockers`).
+ * Returns the pairs of game and device that `findInstallBlockers` rejects, because of the blacklist or because the game
+ * is not on the shelf.
  */
 async function findForbiddenPairs(
   db: Database,

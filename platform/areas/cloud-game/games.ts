@@ -53,7 +53,7 @@ const packageEffects = effectsOf(gameWarehouse, {
     }
   },
 
-  /** Only stores the time of completion; the scheduler completes the synchronization at this time. */
+  /** Adds the rooms, and stores the time at which the scheduler completes their synchronization. */
   gamePackageSync: async (scope, { record, values }) => {
     const seconds = Math.max(minSeconds, Math.round((record.sizeBytes ?? 0) / bytesPerSecond));
     await changeRecord(scope, gameWarehouse, record.id, {

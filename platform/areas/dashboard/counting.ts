@@ -4,10 +4,9 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { filtersOf, toConditions } from '../../engine/resources/filters.ts';
 import { tableName } from '../../engine/storage/tables.ts';
 
-/** Same limit as that of list totals, so that figures and lists agree. */
+/** Equals the limit of list totals, so that figures and lists agree. */
 const countLimit = 100_000;
 
-/** Database and time of a count. */
 export type CountContext = Pick<RouteContext, 'db' | 'now'>;
 
 export interface Count {

@@ -99,7 +99,7 @@ function toFaultRate({ devices: all, fault, name, resource, filter }: RoomUsage)
   };
 }
 
-/** Returns the use of each room. Devices that are neither in use, idle nor faulty only count as devices. */
+/** Returns the use of each room. A device that is neither in use, idle nor faulty only counts towards the total. */
 async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   const rows = await withTables(db, roomsResource, devices)
     .selectFrom('rooms as r')
@@ -127,7 +127,9 @@ async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
 }
 
-/** Converts groups to shares with labels, in the order of the code list. Leaves out rows without a value. */
+/**
+ * Converts groups to shares with labels, in the order of the code list. Leaves out groups without a code in this list.
+ */
 function toShares(
   groups: Awaited<ReturnType<typeof countGroups>>,
   { resource, filter }: ListLink,

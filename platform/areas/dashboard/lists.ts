@@ -38,7 +38,7 @@ const waiting: readonly (ListLink & { readonly key: string })[] = [
   { key: 'remoteUpgrades', resource: 'remote-upgrade-results', filter: { result: [upgradeResult.failed] } },
 ];
 
-/** Returns the counts of open work, each with the list that contains it. */
+/** Returns the figures about open work, each with a link to its list. */
 export async function respondWithToDos(context: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
   return Promise.all(waiting.map(async item => ({ ...item, ...(await countRows(context, catalogue, item)) })));
 }

@@ -14,7 +14,7 @@ import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
 const open = [alarmStatus.open];
 
-/** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
+/** Returns the eight figures in the first row of the dashboard, each with a link to the list of the counted rows. */
 export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
   const count = (listLink: ListLink) => countRows({ db, now }, catalogue, listLink);
   const figures = await Promise.all([
@@ -68,7 +68,7 @@ async function faults(at: CountContext, catalogue: Catalogue, count: Counter): P
   return { key: 'faults', ...all, ...(await count(all)), parts };
 }
 
-/** Sums today's payments. Does not subtract later refunds, like the list of orders. */
+/** Sums today's payments. Like the list of orders, ignores later refunds. */
 async function income(at: CountContext, catalogue: Catalogue): Promise<Figure> {
   const { now } = at;
   const today = now.slice(0, 10);
@@ -98,7 +98,7 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
   return { key: 'newUsers', ...all, ...(await count(all)), before: before.value, parts: [] };
 }
 
-/** Counts sessions by their records: each current use of a card has one record without an end. */
+/** Counts the open sign-out records: each card in use has exactly one. */
 async function sessions(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('sign-out-records', { useStatus: [useStatus.inUse] });
   const { users } = await selectListedRows(at, catalogue, all)

@@ -65,7 +65,7 @@ interface RankedRow {
 }
 
 interface Ranking {
-  /** List that contains the named records. */
+  /** Resource of the list that contains the ranked records. */
   readonly source: string;
   readonly query: (tables: ReturnType<typeof tablesOf>, since: string) => AliasableExpression<RankedRow>;
   readonly leadsTo: (key: RankedRow['key'], since: string) => ListLink;

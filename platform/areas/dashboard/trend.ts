@@ -111,7 +111,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       const start = starts.findLast(time => time <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
-    // Rounded, because older readings are averages of some minutes, but a number of devices is an integer.
+    // Older readings are averages, so the number of devices is rounded to an integer.
     const whole = (peak: number | undefined) => (peak === undefined ? null : Math.round(peak));
     return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },

@@ -104,7 +104,8 @@ interface PushForm {
 }
 
 /**
- * Returns the conditions that select the chosen cards in scope. Rejects unknown device codes before anything is sent.
+ * Returns the conditions for the target in the form: certain rooms, certain devices, or all cards. Rejects unknown
+ * device codes.
  */
 async function toTargetCondition(
   { db }: EffectScope,

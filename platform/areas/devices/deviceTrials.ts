@@ -141,7 +141,7 @@ async function changeBinds(
 /** Devices of one rental; at least one. */
 type Lot = [DeviceRow, ...DeviceRow[]];
 
-/** Groups devices that one rental can cover: same resource code, room and allocation type. */
+/** Groups devices by resource code, room and allocation type, which are the same for all devices of a rental. */
 function groupIntoLots(cards: readonly DeviceRow[]): readonly Lot[] {
   const lots = new Map<string, Lot>();
   for (const device of cards) {

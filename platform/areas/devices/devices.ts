@@ -57,7 +57,7 @@ export const effects = effectsOf(devices, {
     await refuseIneligibleOwner(scope, owner);
     await assignDevice(scope, record, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
-    // A binding gives a device to a user, a rental gives it to a merchant.
+    // A user receives a device through a binding, a merchant through a rental.
     if (userName === null && merchantSign !== null) await rentDevice(scope, record, { merchantSign, endTime });
   },
 
@@ -70,8 +70,8 @@ export const effects = effectsOf(devices, {
   },
 
   /**
-   * Ends the use of a device that was reset. An offline device cannot be reset, so it is marked as abnormal, with a
-   * fault condition, until somebody checks the device.
+   * Ends the use of a reset device. An offline device cannot have been reset: marks the device as abnormal and adds a
+   * fault condition, so that somebody checks it.
    */
   deviceCleaned: async (scope, { record }) => {
     if (await isRented(scope, record.id)) throw createRefusal('租用尚未结束', 'The rental has not ended');
@@ -91,7 +91,9 @@ export const effects = effectsOf(devices, {
     });
   },
 
-  /** Adds the device to the fault resources, the list of devices that wait for repair, and ends its use. */
+  /**
+   * Ends the use of the device and adds the device to the fault resources, the list of devices that wait for repair.
+   */
   deviceMaintain: async (scope, { record, values }) => {
     await endUse(scope, [record.id], { cause: offlineCause.maintenance, note: formatMessage('转维护') });
     const { underMaintenance } = resourceMaintenance;
@@ -120,7 +122,7 @@ export const effects = effectsOf(devices, {
   },
 });
 
-/** Returns the filled fields of the form; the control panel has no form. */
+/** Returns the filled-in fields of the maintenance form. */
 function toRepair({
   maintainer,
   repairNote = null,
@@ -163,7 +165,7 @@ async function refuseAddressOutsideSegments(scope: EffectScope, { roomId, device
   throw createFieldRefusal(
     'deviceIp',
     '该IP不在机房的业务地址段内',
-    'The address lies in no service segment of the room',
+    'The IP address is not in any service segment of the room',
   );
 }
 
@@ -187,7 +189,7 @@ async function readNewOwner(
   return { merchantSign: user?.merchantSign ?? null, userName, expireTime };
 }
 
-/** Adds a faulty device to the fault resources, or updates the row that the device already has there. */
+/** Adds a faulty device to the fault resources, or updates the existing row of this device. */
 async function recordFault(
   scope: EffectScope,
   deviceId: number,

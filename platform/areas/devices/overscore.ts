@@ -39,7 +39,7 @@ const roomEffects = effectsOf(overscoreRooms, {
     throw createFieldRefusal(
       'ratio',
       `已用${room.used}个实例，${room.cards}张卡的超分比不能更低`,
-      `${room.used} instances are in use; the ratio of ${room.cards} cards cannot be lower`,
+      `The room has ${room.used} instances on ${room.cards} cards, so the ratio cannot be lower`,
     );
   },
 
@@ -58,7 +58,7 @@ const machineEffects = effectsOf(virtualMachines, {
     const { hostDeviceId: host } = values;
     if (host === undefined || host === before?.hostDeviceId) return;
     if (before && before.vmStatus !== vmStatus.stopped) {
-      throw createFieldRefusal('hostDeviceId', '停止后才能更换宿主', 'Stop the machine before it changes its host');
+      throw createFieldRefusal('hostDeviceId', '停止后才能更换宿主', 'Stop the instance before you change its host');
     }
     await completeSavedRecord(scope, virtualMachines, id, { roomId: await refuseFullHost(scope, host) });
   },
@@ -95,7 +95,7 @@ const machineEffects = effectsOf(virtualMachines, {
 
 export const effects = [roomEffects, machineEffects];
 
-/** Refuses a host or a room that is full. Returns the id of the host's room. */
+/** Refuses a full host, and a host in a full room. Returns the id of the host's room. */
 export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number | null): Promise<number | null> {
   const tables = withTables(db, devices, rooms, overscoreRooms, virtualMachines);
   const host = await tables
@@ -123,19 +123,19 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number |
     .groupBy('o.id')
     .executeTakeFirst();
   const perHost = Math.ceil(limit?.ratio ?? plainRatio);
-  // The count includes the machine of this write, which is stored on the host already.
+  // `onHost` already includes the machine of this write.
   if (onHost > perHost) {
     throw createFieldRefusal(
       'hostDeviceId',
       `宿主设备最多承载${perHost}个实例`,
-      `The host carries at most ${perHost} machines`,
+      `The host can hold at most ${perHost} instances`,
     );
   }
   if (limit && inRoom >= limit.most) {
     throw createFieldRefusal(
       'hostDeviceId',
       `机房最多承载${limit.most}个实例`,
-      `The room carries at most ${limit.most} machines`,
+      `The room can hold at most ${limit.most} instances`,
     );
   }
   return roomId;

@@ -13,8 +13,8 @@ const base = '/api/resources/v1/overscore-migration';
 const maxListed = 500;
 
 /**
- * Creates the routes of overscore migration that list candidates and control a batch. The routes of its flow come from
- * `flowRoutes`.
+ * Creates two routes of overscore migration: the list of candidates, and the control of a batch. `flowRoutes` creates
+ * the routes of the flow.
  */
 export function overscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({

@@ -28,7 +28,7 @@ export const effects = effectsOf(resourceBinds, {
       .executeTakeFirstOrThrow();
     const device = await lockDevice(scope, deviceId);
     if (device.distributionStatus !== distributionStatus.unassigned) {
-      throw createFieldRefusal('deviceId', '设备须为未分配状态', 'The device has to be unassigned');
+      throw createFieldRefusal('deviceId', '设备须为未分配状态', 'The device must be unassigned');
     }
     await refuseUnassignableDevice(scope, device, 'deviceId');
     const owner = { merchantSign, userName, expireTime };
@@ -71,7 +71,7 @@ export const effects = effectsOf(resourceBinds, {
   },
 });
 
-/** Returns and locks the device of a binding, if the user of the binding still has the device. */
+/** Returns and locks the device of a binding; `undefined` when the user of the binding no longer has the device. */
 async function lockBoundDevice(scope: EffectScope, bind: Bind): Promise<DeviceRow | undefined> {
   const [device] = await lockDevices(scope, [bind.deviceId]);
   return device && isBoundTo(device, bind) ? device : undefined;

@@ -5,7 +5,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 
 export const effects = effectsOf(signOutRecords, {
   /**
-   * Compares the use ledger with the devices again after the correction, so that the notice to administrators
+   * Corrects the sign-out records, then compares them with the devices again, so that the notice to administrators
    * disappears.
    */
   correctSignOutRecords: async ({ db, now, caller: { userName } }) => {

@@ -19,7 +19,7 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 const base = '/api/public/v5/log/card';
 const permissions = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
-/** Failed links among those that the filters select. */
+/** SQL fragment for the failed links that match the filters. */
 type Failures = RecordQuery<RowOf<typeof cardLinkLogs>>;
 
 type Conditions = readonly Expression<SqlBool>[];
@@ -80,7 +80,7 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
 }
 
 async function totals({ db }: RouteContext, conditions: Conditions): Promise<unknown> {
-  // Reads possibly millions of rows in one pass. The totals are the sums of the groups.
+  // Computes the totals from the groups, so that one pass over possibly millions of rows is enough.
   const rows = await withTables(db, cardLinkLogs)
     .selectFrom('card_link_logs as t')
     .select(({ fn }) => [

@@ -5,9 +5,7 @@ import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
 
-/**
- * Logs that are trimmed by their time column. The operation log is missing here, because `trimChain` deletes its rows.
- */
+/** Logs from which this task deletes old rows, with their time columns. `trimChain` trims the operation log. */
 const logs = [
   ['login_records', 'loginTime'],
   ['card_link_logs', 'linkTime'],
@@ -32,7 +30,6 @@ export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
     const old = db.selectFrom(table).select('id').where(time, '<', oldest).orderBy(time).limit(rowsAtOnce);
     await db.deleteFrom(table).where('id', 'in', old).execute();
   }
-  // Writes the lines before the commit, so that a process that is killed in between repeats lines instead of losing
-  // them.
+  // Writes the lines before the commit: a process that is killed before the commit repeats lines, but never loses any.
   copyRowsToProcessLog(log, chained, zone);
 };

@@ -15,8 +15,8 @@ type Activity = RowOf<typeof activities>;
 
 const activityEffects = effectsOf(activities, {
   /**
-   * Stores the original price of each package in the activity, so that the activity keeps the price of the day on which
-   * it was saved.
+   * Stores a copy of each package's original price in the activity, so that a later price change does not affect the
+   * activity.
    */
   activitySave: async (scope, { id, before, values }) => {
     if (before && before.activityStatus !== activityStatus.draft) {
@@ -26,7 +26,7 @@ const activityEffects = effectsOf(activities, {
     await completeSavedRecord(scope, activities, id, { items: await pricedItems(scope, values.items) });
   },
 
-  /** Runs one publication at a time, because two concurrent ones could each find the other's packages still free. */
+  /** Runs one publication at a time, because two concurrent publications could both sell the same package. */
   activityPublish: {
     reorders: async (scope, { record }) => {
       refuseWhenOver(scope, record);
@@ -79,7 +79,7 @@ async function pricedItems({ db }: EffectScope, items: Activity['items']): Promi
       throw createFieldRefusal(
         `items[${at}].activityPrice`,
         `活动价必须低于套餐售价 ${meal.price} 元`,
-        `Activity price must be lower than the meal's price of ${meal.price}`,
+        `The activity price must be lower than the package price of ${meal.price}`,
       );
     }
     return { ...item, originalPrice: meal?.originalPrice ?? null };

@@ -32,7 +32,7 @@ export const effects = effectsOf(integralRecords, {
   },
 });
 
-/** Adds points to a user, whose balance never becomes negative. Returns the new balance. */
+/** Adds points to a user and returns the new balance. Refuses a change that would make the balance negative. */
 async function addPoints(scope: EffectScope, userName: string, points: number): Promise<number> {
   const user = await withTables(scope.db, clientUsers)
     .updateTable('client_users')
@@ -41,6 +41,6 @@ async function addPoints(scope: EffectScope, userName: string, points: number): 
     .where(eb => eb(eb.fn.coalesce('integral', eb.lit(0)), '>=', -points))
     .returning('integral')
     .executeTakeFirst();
-  if (!user) throw createFieldRefusal('points', '用户积分不足', 'The user does not have so many points');
+  if (!user) throw createFieldRefusal('points', '用户积分不足', 'The user does not have enough points');
   return user.integral ?? 0;
 }

@@ -25,12 +25,12 @@ export const effects = effectsOf(topUpRules, {
       throw createFieldRefusal(
         'amount',
         '相同适用用户已有该金额的启用规则',
-        'An enabled rule for the same users has this amount already',
+        'An enabled rule for the same users already has this amount',
       );
     }
   },
 
-  /** Renumbers the recommended order without a gap after a deletion. */
+  /** Closes the gap in the recommended order after a recommended rule has been deleted. */
   topUpRuleDelete: async (scope, { recommended, recommendOrder }) => {
     if (!recommended) return;
     await lockRules(scope.db);

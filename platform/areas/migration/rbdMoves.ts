@@ -27,7 +27,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { unfinishedStatuses } from '../storage/storageVolumes.ts';
 
 type Move = RowOf<typeof rbdMoves>;
-/** Image that is to be moved; a move that is not stored yet has no id. */
+/** Image to move. `id` is missing until the move is stored. */
 type MoveTarget = Partial<
   Pick<Move, 'id' | 'deviceId' | 'rbdName' | 'sourcePartitionId' | 'targetPartitionId' | 'mode'>
 >;
@@ -158,7 +158,11 @@ async function refuseMove(scope: EffectScope, move: MoveTarget, device: JobDevic
   }
   const target = await readPartition(scope, move.targetPartitionId ?? null);
   if (target && target.usedGb + toGb(estimateDeviceSize(device)) > target.capacity) {
-    throw createFieldRefusal('targetPartitionId', '目标分区空间不足', 'The target partition has no room');
+    throw createFieldRefusal(
+      'targetPartitionId',
+      '目标分区空间不足',
+      'The target partition does not have enough space',
+    );
   }
   await refuseSecond(scope, move);
 }
@@ -175,7 +179,7 @@ async function refuseSecond({ db }: EffectScope, { id, rbdName }: MoveTarget): P
     .where('id', 'is distinct from', id ?? null)
     .executeTakeFirst();
   if (second) {
-    throw createFieldRefusal('rbdName', '该RBD卷已有进行中的迁移', 'The image is being moved already');
+    throw createFieldRefusal('rbdName', '该RBD卷已有进行中的迁移', 'The image is already being moved');
   }
 }
 

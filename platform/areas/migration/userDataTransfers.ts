@@ -139,12 +139,12 @@ function refusePair({ userName }: TransferForm, source: JobDevice | undefined, t
     throw createFieldRefusal(
       'targetDeviceId',
       '目标设备须为相同机型或更高安卓版本',
-      'The target must be of the same phone type or have a newer Android version',
+      'The target must have the same phone model or a newer Android version',
     );
   }
 }
 
-/** Returns why the data cannot arrive; `undefined` when it can. */
+/** Returns why the data cannot be transferred; `undefined` when it can. */
 function reasonNotTransferable({ userName }: Transfer, [source, target]: Pair): MessageKey | undefined {
   if (!source || !target) return '设备已不存在';
   if (!recordMeets(devices, 'online', source)) return '源设备离线';

@@ -38,7 +38,7 @@ export const effects = effectsOf(ipChanges, {
   },
 });
 
-/** Criteria for a new IP address; empty ones match any. */
+/** Criteria for a new IP address. An empty criterion matches any address. */
 interface WantedAddress {
   readonly province?: string | null;
   readonly city?: string | null;
@@ -75,8 +75,8 @@ async function changeAddress(scope: EffectScope, deviceId: number, wanted: Wante
 }
 
 /**
- * Returns and locks a free IP address, preferably of a router in the given room. Leaves out an IP address that a
- * concurrent call is taking.
+ * Returns and locks a free IP address, preferably of a router in the given room. Skips addresses that a concurrent call
+ * has locked.
  */
 async function lockFreeAddress({ db, now }: EffectScope, roomId: number | null, wanted: WantedAddress) {
   const { province, city, lineOperator: line } = wanted;

@@ -65,7 +65,7 @@ const ruleEffects = effectsOf(natRules, {
     await changeRecord(scope, natRules, record.id, isReached ? appliedNow(scope, record) : failed);
   },
 
-  /** Counts an IP address as reachable when an online device of the room has it. */
+  /** Counts the IP addresses of online devices in the room as reachable. */
   natRuleTest: async (scope, { record }) => {
     const { start, end } = record.cardIps;
     const online = await withTables(scope.db, devices, routers)
@@ -98,7 +98,10 @@ const routerEffects = effectsOf(routers, {
     await changeRecord(scope, routers, record.id, { onlineStatus, lastCheckTime: scope.now });
   },
 
-  /** Reconciles the stored rules with those last applied to the router; `side` names the rules that win. */
+  /**
+   * Reconciles the stored rules with the rules last applied to the router. `side` selects the rules that take
+   * precedence.
+   */
   routerPull: async (scope, { record, values }) => {
     const rules = await withTables(scope.db, natRules)
       .selectFrom('nat_rules')
@@ -124,7 +127,7 @@ function routerPart(rule: Rule): RouterRule {
   return { natType, protocol, publicIp, publicPorts, cardIps, cardPort, priority, status };
 }
 
-/** Returns the rule as last applied to the router. The router has no active rule if none was ever applied. */
+/** Returns the rule as last applied to the router. A rule that was never applied counts as disabled. */
 function onRouter({ applied }: Rule): Partial<RouterRule> {
   return isApplied(applied) ? applied : { status: enableStatus.disabled };
 }
@@ -141,8 +144,8 @@ function appliedNow({ now }: EffectScope, rule: Rule) {
 }
 
 /**
- * Rejects a rule whose public ports overlap those of another rule. TCP and UDP rules do not overlap; a rule for both
- * protocols overlaps either.
+ * Rejects a rule whose public ports overlap those of another rule. A TCP rule and a UDP rule never overlap; a rule for
+ * both protocols can overlap either.
  */
 async function refuseOverlap({ db }: EffectScope, rule: Rule): Promise<void> {
   const tables = withTables(db, natRules, routers);

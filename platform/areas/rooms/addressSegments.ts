@@ -36,7 +36,7 @@ export const effects = effectsOf(deviceAddresses, {
     await lockRoom(db, roomId);
   },
 
-  /** Refuses with a list of the segment's offline cards; succeeds when all of them are online. */
+  /** Refuses if cards of the segment are offline, and lists their IP addresses. */
   checkAddressSegment: async ({ db }, { record }) => {
     const rows = await tablesOf(db)
       .selectFrom('devices as d')
@@ -95,13 +95,13 @@ async function refuseOverlap(db: Database, segment: Segment): Promise<void> {
     throw createFieldRefusal(
       'startPort',
       `与地址段${segmentName}的端口重叠`,
-      `Its ports overlap those of ${segmentName}`,
+      `The ports overlap those of the segment ${segmentName}`,
     );
   }
   throw createFieldRefusal(
     'cardStartIp',
     `与地址段${segmentName}的地址重叠`,
-    `Its addresses overlap those of ${segmentName}`,
+    `The addresses overlap those of the segment ${segmentName}`,
   );
 
   function hasSameAddresses(eb: ExpressionBuilder<{ s: Segment }, 's'>) {
@@ -132,7 +132,7 @@ async function refuseUncoveredCards(db: Database, segment: Segment, before: Segm
   throw createFieldRefusal(
     fields.find(name => segment[name] !== before[name]) ?? 'cardStartIp',
     `有${lost}台设备正在使用这些地址`,
-    `${lost} devices use addresses that would be lost`,
+    `${lost} devices use these addresses`,
   );
 }
 

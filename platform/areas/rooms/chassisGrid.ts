@@ -37,11 +37,11 @@ export async function generateCards(
     throw createFieldRefusal(
       'startIp',
       `从该地址起只有${cards.length}个可用地址，需要${places.length}个`,
-      `Only ${cards.length} free addresses from there on, ${places.length} are needed`,
+      `Only ${cards.length} addresses are free from this one on; ${places.length} are needed`,
     );
   }
   if (port + places.length - 1 > 65_535) {
-    throw createFieldRefusal('devicePort', '端口超出65535', 'The ports would pass 65535');
+    throw createFieldRefusal('devicePort', '端口超出65535', 'The last port would be above 65535');
   }
   for (const card of cards) {
     const blade = String(card.bladePosition).padStart(2, '0');
@@ -89,7 +89,7 @@ async function readOfferedProperties(db: Database, roomId: number | null, standa
     throw createFieldRefusal(
       'standardKey',
       '该机房没有此规格的资源编码',
-      'The room has no resource code for this standard',
+      'The room has no resource code for this specification',
     );
   }
   return kind;

@@ -117,7 +117,7 @@ async function updateControllerAlarm(
   await raiseAlarm(scope, { ...subject, roomId, value: 0, threshold: 1, content });
 }
 
-/** Gives the controllers of a chassis the power status of the chassis. */
+/** Sets the power status of all controllers of a chassis. */
 async function powerControllers(scope: EffectScope, chassisId: number, status: PowerStatus): Promise<void> {
   const controllers = await withTables(scope.db, bmcMappings)
     .selectFrom('bmc_mappings')
@@ -129,7 +129,7 @@ async function powerControllers(scope: EffectScope, chassisId: number, status: P
   for (const { id } of controllers) await changeRecord(scope, bmcMappings, id, { powerStatus: status });
 }
 
-/** Updates the power status of the chassis; changes nothing for a controller that only powers a single blade. */
+/** Applies the power status of a controller to its chassis, unless the controller powers a single blade. */
 async function followController(
   scope: EffectScope,
   { chassisId, bladePosition }: Controller,

@@ -19,7 +19,7 @@ type Chassis = RowOf<typeof chassis>;
 type Cabinet = RowOf<typeof cabinets>;
 
 const roomEffects = effectsOf(rooms, {
-  /** Only a maintenance of the room sets and resets the maintenance status. */
+  /** Rejects a change to or from the maintenance status, which only a maintenance of the room may set and reset. */
   saveRoom: async (_, { before, values }) => {
     const [was, is] = [before?.roomStatus, values.roomStatus];
     const { maintenance } = roomStatus;
@@ -27,7 +27,7 @@ const roomEffects = effectsOf(rooms, {
     throw createFieldRefusal(
       'roomStatus',
       '维护状态只能由机房状态维护开始和结束',
-      'Maintenance is started and ended by room status maintenance only',
+      'Only a room maintenance can start and end this status',
     );
   },
 });
@@ -47,7 +47,7 @@ const cabinetEffects = effectsOf(cabinets, {
       throw createFieldRefusal(
         'heightU',
         `机箱已占用到第${inside.top}U`,
-        `Chassis take up units as far as ${inside.top}`,
+        `Chassis occupy the units up to ${inside.top}`,
       );
     }
   },
@@ -107,7 +107,7 @@ async function refuseTakenUnits(db: Database, { id, startU, heightU }: Chassis, 
     throw createFieldRefusal(
       'startU',
       `与机箱${other.chassisName}的U位重叠`,
-      `Overlaps the units of ${other.chassisName}`,
+      `The units overlap those of ${other.chassisName}`,
     );
   }
 }

@@ -10,8 +10,8 @@ type Expense = RowOf<typeof scriptExpenses>;
 const tables = expressionBuilder<TablesOf<readonly [typeof scriptExpenses, typeof scripts]>>();
 
 /**
- * SQL table expression `e` for expenses with the party that receives the settlement: the platform of the script,
- * otherwise its author.
+ * SQL table expression `e`: expenses with the party that receives the settlement. This party is the platform of the
+ * script or, without a platform, the author.
  */
 export const expensesWithParty = tables
   .selectFrom('script_expenses as x')

@@ -18,12 +18,12 @@ export const effects = effectsOf(scriptSettlements, {
   /** Creates a settlement for each party that has unsettled expenses in the month. */
   scriptSettlementGenerate: async (scope, { values: { month } }) => {
     if (month >= scope.now.slice(0, 7)) {
-      throw createFieldRefusal('month', '只能结算已结束的月份', 'Only a month that is over can be settled');
+      throw createFieldRefusal('month', '只能结算已结束的月份', 'Only past months can be settled');
     }
     await lockUntilCommit(scope.db, 'all script-settlements');
     const parties = await partiesToSettle(scope.db, month);
     if (parties.length === 0) {
-      throw createFieldRefusal('month', '该月没有待结算的消费', 'Nothing of that month is left to settle');
+      throw createFieldRefusal('month', '该月没有待结算的消费', 'The month has no unsettled expenses');
     }
     const ids: number[] = [];
     for (const { authorId, platformId, shareRate } of parties) {
@@ -69,7 +69,7 @@ export const effects = effectsOf(scriptSettlements, {
   },
 });
 
-/** Returns the first instant of a month such as `2026-01`, and that of the next month. */
+/** Returns the start of a month such as `2026-01`, and the start of the next month. */
 function boundsOf(month: string): readonly [first: string, next: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [wallClock(Date.UTC(year, number - 1, 1)), wallClock(Date.UTC(year, number, 1))];
@@ -110,7 +110,7 @@ async function partiesToSettle(db: Database, month: string) {
     .execute();
 }
 
-/** Assigns the expenses of the party and month to the settlements. This assignment is permanent. */
+/** Permanently assigns to each settlement the expenses of its party and month. */
 async function assignExpenses({ db }: EffectScope, ids: readonly number[], month: string): Promise<void> {
   const [first, next] = boundsOf(month);
   await withTables(db, scriptExpenses, scriptSettlements)

@@ -19,7 +19,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 const maxBanners = 5;
 
 const scriptEffects = effectsOf(scripts, {
-  /** When the file changes, requires a new review and takes the script off the shelf. */
+  /** A new file requires a new review, and takes the script off the shelf. */
   scriptSave: async (scope, { id, before, values: { scriptFile } }) => {
     if (scriptFile === undefined || scriptFile === before?.scriptFile) return;
     await completeSavedRecord(scope, scripts, id, {
@@ -29,7 +29,7 @@ const scriptEffects = effectsOf(scripts, {
     });
   },
 
-  /** Creates a task for the device, which runs and can be monitored like any other task. */
+  /** Creates a task that runs the script on the device. The task can be monitored like any other task. */
   scriptTryRun: async (scope, { record, values }) => {
     const device = await withTables(scope.db, devices)
       .selectFrom('devices')
@@ -40,7 +40,7 @@ const scriptEffects = effectsOf(scripts, {
       throw createFieldRefusal(
         'deviceId',
         '脚本不适用于该设备的机型',
-        'The script is not made for the phone type of this device',
+        'The script does not support the phone model of this device',
       );
     }
     if (!recordMeets(devices, 'online', device))
@@ -71,7 +71,8 @@ const bannerEffects = effectsOf(scriptBanners, {
       .selectFrom('script_banners')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count > maxBanners) throw createRefusal(`最多${maxBanners}项`, `At most ${maxBanners} items`);
+    if (count > maxBanners)
+      throw createRefusal(`最多${maxBanners}项`, `The market can have at most ${maxBanners} banners`);
   },
 });
 

@@ -5,7 +5,7 @@ import { randomCodes } from '../../engine/effects/randomCodes.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 
-/** Capital letters and digits, without 0 and 1, which look like O and I: customers type the codes by hand. */
+/** Leaves out the digits 0 and 1, which look like O and I, because customers type the codes by hand. */
 const readable = /^[A-Z2-9]*$/;
 
 export const effects = effectsOf(activationCodes, {
@@ -13,7 +13,11 @@ export const effects = effectsOf(activationCodes, {
   activationCodeCreate: async (scope, { id, values }) => {
     const prefix = values.prefix ?? '';
     if (!readable.test(prefix)) {
-      throw createFieldRefusal('prefix', '前缀只能包含大写字母和数字2-9', 'The prefix is capitals and the digits 2-9');
+      throw createFieldRefusal(
+        'prefix',
+        '前缀只能包含大写字母和数字2-9',
+        'The prefix can only contain capital letters and the digits 2-9',
+      );
     }
     const [first = null, ...others] = randomCodes(values.quantity ?? 0).map(code => `${prefix}${code}`);
     const batchNo = `JH${String(id).padStart(7, '0')}`;

@@ -3,7 +3,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 
 export const effects = effectsOf(announcements, {
-  /** Only checks that the publish time is in the future; a scheduled transition publishes the announcement. */
+  /** Rejects a publish time in the past. A scheduled transition publishes the announcement. */
   announcementPublish: async ({ now }, { record }) => {
     if (record.publishTime <= now) {
       throw createRefusal(

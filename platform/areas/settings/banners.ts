@@ -21,7 +21,7 @@ export const effects = effectsOf(banners, {
       throw createFieldRefusal(
         'position',
         `同一展示位置最多${maxAtPosition}项`,
-        `At most ${maxAtPosition} items at one place`,
+        `A position can have at most ${maxAtPosition} banners`,
       );
     }
   },

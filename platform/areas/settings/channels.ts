@@ -29,10 +29,14 @@ const smsEffects = effectsOf(smsSettings, {
     const waitMs = lastMs + settings.intervalSeconds * 1_000 - scope.nowMs;
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1_000);
-      throw createFieldRefusal('phone', `发送过于频繁，请${seconds}秒后再试`, `Too soon; try again in ${seconds} s`);
+      throw createFieldRefusal(
+        'phone',
+        `发送过于频繁，请${seconds}秒后再试`,
+        `Too many messages. Try again in ${seconds} seconds`,
+      );
     }
     if (count >= settings.dailyLimit) {
-      throw createFieldRefusal('phone', '该号码已达每日上限', 'The daily limit of this number is reached');
+      throw createFieldRefusal('phone', '该号码已达每日上限', 'This phone number has reached its daily limit');
     }
     const digits = settings.codeLength;
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');

@@ -35,7 +35,7 @@ export const effects = effectsOf(coupons, {
       throw createFieldRefusal(
         'quantity',
         `发放数量不能少于已领取的${received}张`,
-        `The quantity cannot be below the ${received} received`,
+        `The quantity cannot be below the ${received} coupons that users have received`,
       );
     }
   },
@@ -84,7 +84,7 @@ async function issueCoupon(scope: EffectScope, coupon: Coupon, { users, field, i
   if (isListed) for (const { names, message } of misfits) refuseNames(field, names, message);
   const left = new Set(misfits.flatMap(misfit => misfit.names));
   const receivers = users.map(user => user.userName).filter(name => !left.has(name));
-  if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
+  if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'No user meets the conditions');
   const free = coupon.quantity - (await countReceipts(db, coupon.id));
   if (receivers.length > free) {
     throw createFieldRefusal(

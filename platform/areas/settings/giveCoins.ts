@@ -49,7 +49,11 @@ async function readRecipients(db: Database, values: ValuesOf<typeof giveCoins>):
   const isOfLevel = target === giveTarget.userLevel;
   const users = await readUsersOfLevel(db, isOfLevel ? values.userLevel : null);
   if (users.length === 0) {
-    throw createFieldRefusal(isOfLevel ? 'userLevel' : 'giveTarget', '没有符合条件的用户', 'There is no such user');
+    throw createFieldRefusal(
+      isOfLevel ? 'userLevel' : 'giveTarget',
+      '没有符合条件的用户',
+      'No user meets the conditions',
+    );
   }
   return users;
 }
@@ -64,7 +68,7 @@ function refuseUnconfirmed(users: number, total: number, confirmed: number | nul
   );
 }
 
-/** Columns that the records of all users of a gift share. */
+/** Columns that have the same value in all records of a gift. */
 const lineColumns = [
   'giveTarget',
   'coins',

@@ -9,7 +9,11 @@ export const effects = effectsOf(inviteCodes, {
   inviteCodeUpdate: async ({ db }, { id, values }) => {
     const used = await countUses(db, id);
     if (values.maxUses !== undefined && values.maxUses < used) {
-      throw createFieldRefusal('maxUses', `可用次数不能少于已用的${used}次`, `It has been used ${used} times already`);
+      throw createFieldRefusal(
+        'maxUses',
+        `可用次数不能少于已用的${used}次`,
+        `The code has already been used ${used} times`,
+      );
     }
   },
 

@@ -11,7 +11,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 /** Client user whose row is locked until the transaction ends. */
 export type ClientUser = Awaited<ReturnType<typeof readNamedUsers>>[number];
 
-/** Maximum number of names in an error message, because all names of a pasted column would be unreadable. */
+/** Maximum number of names in an error message, because the names of a long pasted column would be unreadable. */
 const maxListedNames = 5;
 
 /**
@@ -39,10 +39,7 @@ export function readUsersOfLevel(
   return (level === null || level === undefined ? users : users.where('userLevel', '=', level)).execute();
 }
 
-/**
- * Returns a query for users that also locks their rows. Narrows the type of the user name, which every account has,
- * although no form requires it.
- */
+/** Returns a query that reads users and locks their rows. Every account has a user name, so its type excludes null. */
 function lockUsers(db: Database) {
   return withTables(db, clientUsers)
     .selectFrom('client_users')

@@ -40,7 +40,7 @@ export const effects = effectsOf(speedLimits, {
   },
 });
 
-/** Returns whether the limit can be applied: not to a closed room, and not to a disabled merchant. */
+/** Returns whether the limit can be applied: its room must operate normally, or its merchant must be enabled. */
 async function canBeApplied(
   db: Database,
   { scope, roomId, merchantSign }: Pick<RowOf<typeof speedLimits>, 'scope' | 'roomId' | 'merchantSign'>,

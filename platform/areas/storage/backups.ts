@@ -167,9 +167,7 @@ async function refuseUnreadable(scope: EffectScope, record: Backup): Promise<voi
   if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
 }
 
-/**
- * Returns why the platform can neither write a backup to its location nor read it from there; `undefined` when it can.
- */
+/** Returns why the location of a backup cannot be used; `undefined` when it can. */
 async function reasonLocationUnusable(scope: EffectScope, record: Backup): Promise<MessageKey | undefined> {
   const partition = await readPartition(scope, record.partitionId);
   if (partition?.status !== enableStatus.enabled) return '目标分区已禁用';

@@ -11,7 +11,7 @@ import { addSeconds } from '../../engine/effects/times.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** Assumed data of a device in GB by phone model, for devices of unknown size. */
+/** Assumed size of a device's data in GB, by phone model. */
 const usualDeviceGb = { [models.vip]: 8, [models.svip]: 16, [models.star]: 32, [models.starpro]: 64 } as const;
 
 export function estimateDeviceBytes(phoneType: CodeOf<typeof models> | undefined): number {
@@ -60,17 +60,14 @@ export function estimateSeconds(sizeBytes: number, mbps: number): number {
   return Math.max(5, Math.ceil((sizeBytes * 8) / (mbps * 1_000_000)));
 }
 
-/** State of a job that its next values depend on. */
+/** State of a job, from which its next values are computed. */
 interface JobProgress {
   readonly progress: number | null;
   readonly startTime: string | null;
   readonly dueTime: string | null;
 }
 
-/**
- * Returns the values of a job that starts or resumes, with the time at which the remaining data will have been
- * transferred.
- */
+/** Returns the values of a job that starts or resumes, with the expected end of the remaining transfer. */
 export function runningValues(
   { now }: EffectScope,
   { progress, startTime }: Pick<JobProgress, 'progress' | 'startTime'>,
@@ -96,7 +93,7 @@ export function restartedValues(scope: EffectScope, amount: TransferAmount) {
   return { ...runningValues(scope, { progress: 0, startTime: null }, amount), progress: 0 };
 }
 
-/** Returns the values of a paused job. Derives its progress from the time that the remaining data would have taken. */
+/** Returns the values of a paused job. Derives its progress from the time that was left until `dueTime`. */
 export function pausedValues(
   { now }: EffectScope,
   { dueTime, progress }: Pick<JobProgress, 'dueTime' | 'progress'>,

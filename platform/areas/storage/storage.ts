@@ -17,7 +17,7 @@ import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
-/** Assumed capacity in GB by type of node, which applies until the node reports its own capacity. */
+/** Assumed capacity in GB by type of node, until the node reports its own capacity. */
 const usualGb = {
   [storageType.ceph]: 60_000,
   [storageType.nfs]: 20_000,
@@ -37,7 +37,7 @@ const settingsEffects = effectsOf(storageSettings, {
       throw createFieldRefusal(
         'replicas',
         `副本数不能超过启用的存储设备数（${enabled}）`,
-        `There are only ${enabled} enabled storage devices for the replicas`,
+        `The replicas cannot exceed the ${enabled} enabled storage devices`,
       );
     }
   },
@@ -63,7 +63,7 @@ const settingsEffects = effectsOf(storageSettings, {
       .where('onlineStatus', '=', networkStatus.online)
       .execute();
     const online = new Set(answering.map(({ ip }) => ip));
-    const silent = { zh: '监视器没有响应', en: 'The monitor does not answer' }[language];
+    const silent = { zh: '监视器没有响应', en: 'The monitor does not respond' }[language];
     const items = monitors.map(({ host, port }) => {
       const isThere = online.has(host);
       return { id: `${host}:${port}`, code: isThere ? 0 : 1, msg: isThere ? '' : silent };
@@ -102,7 +102,11 @@ const partitionEffects = effectsOf(partitions, {
 
   partitionExpand: async (scope, { record, values: { capacity } }) => {
     if (capacity <= record.capacity) {
-      throw createFieldRefusal('capacity', '新容量必须大于当前容量', 'The new capacity must be above the present one');
+      throw createFieldRefusal(
+        'capacity',
+        '新容量必须大于当前容量',
+        'The new capacity must be larger than the current one',
+      );
     }
     await changeRecord(scope, partitions, record.id, { capacity });
     await refuseCapacity(scope, record.id);
@@ -143,7 +147,7 @@ async function allottedGb({ db }: EffectScope, storageId: number): Promise<numbe
   return allotted;
 }
 
-/** Rejects partitions that exceed their storage, or a capacity below the used space. */
+/** Rejects a capacity below the used space, and partitions that together exceed their storage. */
 async function refuseCapacity(scope: EffectScope, id: number): Promise<void> {
   const tables = withTables(scope.db, partitions, storageDevices);
   const { capacity, storageId, usedGb } = await tables
@@ -159,7 +163,11 @@ async function refuseCapacity(scope: EffectScope, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (capacity < usedGb) {
-    throw createFieldRefusal('capacity', `容量不能小于已用容量 ${usedGb}GB`, `${usedGb}GB of it are used already`);
+    throw createFieldRefusal(
+      'capacity',
+      `容量不能小于已用容量 ${usedGb}GB`,
+      `The capacity cannot be below the ${usedGb}GB in use`,
+    );
   }
   const totalGb = storage?.totalGb ?? null;
   // The capacity of a storage that was never tested is unknown.

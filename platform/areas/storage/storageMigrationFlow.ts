@@ -41,7 +41,7 @@ async function plan(scope: FlowScope, values: MigrationForm): Promise<Plan<Volum
     throw createFieldRefusal(
       'targetPartitionId',
       `迁移后使用率${share}%，超过该分区的阈值${target.threshold}%`,
-      `It would be ${share}% full, above its threshold of ${target.threshold}%`,
+      `The partition would be ${share}% full, above its threshold of ${target.threshold}%`,
     );
   }
   const free = target.capacity - target.usedGb;
@@ -56,7 +56,7 @@ async function plan(scope: FlowScope, values: MigrationForm): Promise<Plan<Volum
   return { rows, figures };
 }
 
-/** Returns the usage of a partition, in per cent, if `gb` more were stored. */
+/** Returns the usage of a partition in per cent after an addition of `gb` gigabytes. */
 function usagePercent({ usedGb, capacity }: Partition, gb: number): number {
   return Math.round(((usedGb + gb) / capacity) * 10_000) / 100;
 }
@@ -83,7 +83,7 @@ function toRow(volume: Volume, { mode }: MigrationForm): PlannedRow<Volume> {
   };
 }
 
-/** Schedules the volumes to be copied one after the other. */
+/** Schedules the copies of the volumes one after the other. */
 async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<Volume>) {
   const { now, caller } = scope;
   const { mode, speedLimit, verify, deleteSource, targetPartitionId } = values;
@@ -133,7 +133,7 @@ async function sourceName(scope: FlowScope, values: MigrationForm): Promise<stri
   return storage?.storageName ?? '';
 }
 
-/** Returns the name of a partition after that of its storage. */
+/** Returns the name of a partition, preceded by the name of its storage. */
 async function partitionName({ db }: FlowScope, id: number): Promise<string> {
   const place = await withTables(db, partitions, storageDevices)
     .selectFrom('partitions as p')

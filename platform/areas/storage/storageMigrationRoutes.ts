@@ -16,8 +16,8 @@ const sources: Readonly<Record<CodeOf<typeof storageMigrateSource>, string>> = {
 };
 
 /**
- * Creates the routes of storage migration that list volumes and control a batch. The routes of its flow come from
- * `flowRoutes`.
+ * Creates two routes of storage migration: the list of volumes, and the control of a batch. `flowRoutes` creates the
+ * routes of the flow.
  */
 export function storageMigrationRoutes(deps: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   return [
@@ -26,7 +26,7 @@ export function storageMigrationRoutes(deps: Pick<PlatformBasics, 'catalogue' | 
   ];
 }
 
-/** Returns the volumes of a source with size, owner and whether they are in use. */
+/** Returns the volumes of a source, each with its size and owner, and whether it is in use. */
 async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const values = isRecord(body) ? body : {};
   const given = values['sourceType'] ?? storageMigrateSource.storagePartition;

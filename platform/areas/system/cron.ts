@@ -31,7 +31,7 @@ function parseCronPart(text: string, [least, most]: readonly [number, number]): 
 }
 
 const minuteMs = 60_000;
-/** A cron plan that has no run within this many days, such as a plan for 30 February, never runs. */
+/** A cron plan without a run within this many days, such as a plan for 30 February, counts as never running. */
 const lookAheadDays = 1_500;
 
 /**

@@ -16,7 +16,7 @@ import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
 import { type NodeBelow, countLevels, maxLevels, readNodesAbove, readNodesBelow } from './menu/menuBranches.ts';
 
-/** Path of the screen that edits menus; without it, nobody could restore a hidden menu. */
+/** Path of the screen that edits menus. Nobody could restore a hidden menu without this screen. */
 const menuScreenPath = '/menus';
 
 /** Code of the refusal that asks the caller to confirm with `cascade=true`. */
@@ -107,10 +107,14 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
   const table = tableName(resource);
   const above = await readNodesAbove(db, table, id);
   if (above.some(node => node.id === id)) {
-    throw createFieldRefusal('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
+    throw createFieldRefusal(
+      'parentId',
+      '上级菜单不能是自己或自己的下级',
+      'The parent cannot be the entry itself or an entry below it',
+    );
   }
   if (above.some(node => node.menuType === menuType.permission)) {
-    throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
+    throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'A permission leaf cannot have entries below it');
   }
   if (above.length + (await countLevels(db, table, id)) > maxLevels) {
     throw createFieldRefusal('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
@@ -135,7 +139,7 @@ async function refuseDuplicatePath({ db, resource }: EffectScope, id: number): P
     .where('own.path', '<>', '')
     .executeTakeFirst();
   if (sibling) {
-    throw createFieldRefusal('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
+    throw createFieldRefusal('path', '同级菜单中已有该路径', 'An entry at the same level already has this path');
   }
 }
 
@@ -160,7 +164,7 @@ async function refuseUnreachableMenuScreen({ db }: EffectScope): Promise<void> {
   if (hidden) throw protectedMenu();
 }
 
-/** Adds the new parents of a moved node to all groups that have ticked the node. */
+/** Ticks the new parents of a moved node in all groups that have ticked the node. */
 async function tickParents({ db }: EffectScope, id: number): Promise<void> {
   await withTables(db, menus)
     .withRecursive('above(id, parentId)', query =>

@@ -40,7 +40,7 @@ export const effects = effectsOf(sensitiveWords, {
 });
 
 /**
- * Validates the pattern in the database, which is also where texts are tested. The savepoint keeps an invalid pattern
+ * Validates the pattern with the database, which also matches texts against it. The savepoint keeps an invalid pattern
  * from aborting the transaction.
  */
 async function isPattern(db: Database, word: string): Promise<boolean> {
@@ -54,8 +54,8 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
 }
 
 /**
- * Returns the words that match the text. An exact word must equal a whole word between spaces or punctuation, a prefix word its
- * beginning; all others match anywhere.
+ * Returns the words that match the text. An exact word matches a whole word of the text, a prefix word matches the
+ * beginning of one, and all others match anywhere. Spaces and punctuation separate words.
  */
 async function findMatchingWords(db: Database, text: string): Promise<readonly FoundWord[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');

@@ -25,7 +25,7 @@ export const effects = effectsOf(strategies, {
     if (isDefault(record)) await keepDefault(db, record, record.id);
   },
 
-  /** Swaps the strategy with its neighbour of the same type, in the order of descending priority. */
+  /** Moves the strategy past its neighbour of the same type, in the order of descending priority. */
   strategyMove: {
     reorders: async (scope, { record, values: { direction } }) => {
       const table = withTables(scope.db, strategies);
@@ -56,7 +56,7 @@ export const effects = effectsOf(strategies, {
         await changeRecord(scope, strategies, own.id, { priority: next });
         return;
       }
-      // Priorities must be unique at every moment, so the first of the two is cleared before the other changes.
+      // Priorities must be unique after each statement, so one priority is cleared before the other changes.
       await scope.db.updateTable('strategies').set({ priority: null }).where('id', '=', own.id).execute();
       await changeRecord(scope, strategies, other.id, { priority: own.priority });
       await changeRecord(scope, strategies, own.id, { priority: other.priority });

@@ -32,7 +32,7 @@ const refuse = (zh: string, en: string): TaskCommandOrRefusal => ({ refusal: { z
 const missingParameterRefusal = (key: string): TaskCommandOrRefusal =>
   refuse(`缺少参数：${key}`, `The parameter ${key} is missing`);
 
-/** Maps each code of `taskType` that devices can carry out to its command; other types are never carried out. */
+/** Maps each code of `taskType` to its device command. Devices cannot carry out the other types. */
 const kinds: Readonly<Partial<Record<CodeOf<typeof taskType>, Kind>>> = {
   [taskType.restart]: async () => order('boardRestart'),
   [taskType.factoryReset]: async () => order('boardFactoryReset'),
@@ -88,7 +88,7 @@ export async function readTaskCommand(db: Database, task: Task): Promise<TaskCom
   return kind ? kind(db, task) : { refusal: notConnected };
 }
 
-/** Types of tasks whose command needs a reason; the note of the task is used as the reason. */
+/** Task types whose command requires a reason. The note of the task serves as the reason. */
 export const taskTypesWithReason: ReadonlySet<CodeOf<typeof taskType>> = new Set([
   taskType.factoryReset,
   taskType.runCommand,

@@ -33,7 +33,7 @@ export const effects = effectsOf(tasks, {
       throw createFieldRefusal(
         'note',
         '请填写原因：此类任务须说明原因',
-        'Give the reason: a task of this kind needs one',
+        'Tasks of this type require a reason. Enter it in the note',
       );
     }
     await completeSavedRecord(scope, tasks, id, {

@@ -22,7 +22,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 const devicesPerBatch = 100;
 const batchSeconds = 20;
 
-/** Fields that decide which package goes to which devices; they cannot change after the start. */
+/** Fields that determine the package and its devices. They cannot change after the start. */
 const fixedAfterStart = [
   'packageName',
   'version',
@@ -165,7 +165,7 @@ async function addTargets(
 ): Promise<number> {
   const roomIds = [values.roomIds, record.roomIds].find(ids => ids && ids.length > 0);
   const deviceIds = values.deviceIds && values.deviceIds.length > 0 ? values.deviceIds : undefined;
-  // A scheduled upgrade has no form.
+  // A scheduled upgrade has no form, so it includes 100 % of the devices.
   const percent = values.percentOfDevices ?? 100;
   const { numInsertedOrUpdatedRows: count } = await tablesOf(scope)
     .insertInto('app_upgrade_results')

@@ -18,13 +18,12 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { findBackupPartition } from '../storage/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
 
-/** Process of the platform, as its node record describes it. */
+/** Properties of a platform node. */
 export type PlatformNode = Pick<
   RowOf<typeof platformNodes>,
   'id' | 'nodeName' | 'role' | 'nodeIp' | 'version' | 'onlineStatus'
 >;
 
-/** Form of a platform upgrade. */
 export type UpgradeForm = FlowValues<typeof platformUpgrades>;
 
 interface UpgradeCheckInput {
@@ -60,9 +59,9 @@ export async function checkUpgradePreconditions(
 }
 
 /**
- * Verifies that the vendor has signed the version, a line feed and the SHA-256 of the package, with the same key as
- * licences. Runs in the preview only: the file cannot change afterwards, and reading gigabytes would prolong the
- * transaction of the execution.
+ * Verifies the vendor's signature over the version, a line feed and the SHA-256 of the package, with the key that also
+ * verifies licences. Runs in the preview only: the file cannot change afterwards, and reading gigabytes would prolong
+ * the transaction of the execution.
  */
 async function signatureCheck(
   { isExecuting, dependencies: outside }: FlowScope,

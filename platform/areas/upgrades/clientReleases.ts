@@ -26,10 +26,10 @@ const platformsWithCertificate: readonly CodeOf<typeof clientPlatform>[] = [
 ];
 
 /**
- * Fields that clients have received with a version, so they cannot change. Fields about the version's distribution can.
+ * Fields that cannot change after publication, because clients already have them. Fields about distribution can change.
  */
 const fixedVersionFields = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
-/** Includes `grayPercent`, because only a separate action may change it, and only increase it. */
+/** Includes `grayPercent`, which only a separate action may increase. */
 const fixedPatchFields = [
   'platform',
   'baseVersion',
@@ -103,7 +103,11 @@ const patchEffects = effectsOf(hotPatches, {
 
   hotPatchExpand: async (scope, { record, values: { grayPercent } }) => {
     if (grayPercent <= record.grayPercent) {
-      throw createFieldRefusal('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
+      throw createFieldRefusal(
+        'grayPercent',
+        '灰度比例必须大于当前比例',
+        'The share must be higher than the current one',
+      );
     }
     await changeRecord(scope, hotPatches, record.id, { grayPercent });
   },
@@ -145,7 +149,7 @@ async function refuseOlder(scope: EffectScope, { id, platform, merchantSign, ver
     throw createFieldRefusal(
       'version',
       `版本必须高于已发布的${newer.version}`,
-      `The version must be above ${newer.version}, which is published`,
+      `The version must be higher than the published version ${newer.version}`,
     );
   }
 }
@@ -187,7 +191,7 @@ async function refuseBase(
     throw createFieldRefusal(
       'baseVersion',
       '基础版本不是已发布的客户端版本',
-      'The base version is no published client version',
+      'The base version is not a published client version',
     );
   }
 }

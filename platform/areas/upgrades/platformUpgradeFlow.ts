@@ -16,7 +16,7 @@ import { compareVersions } from '../../engine/files/compareVersions.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type PlatformNode, type UpgradeForm, checkUpgradePreconditions } from './checkUpgradePreconditions.ts';
 
-/** Seconds per node: stopping, migrating, starting and verifying. */
+/** Estimated seconds per node for stopping, migrating, starting and verifying. */
 const nodeSeconds = 40;
 /** Seconds for distributing the package and for the backup, before the first node is upgraded. */
 const beforehandSeconds = 30;
@@ -56,7 +56,7 @@ async function plan(scope: FlowScope, values: UpgradeForm): Promise<Plan<Platfor
 async function readUpgradePackage({ db }: FlowScope, { packageFile }: UpgradeForm): Promise<StoredFile> {
   const file = await findFile(db, packageFile);
   if (!file)
-    throw createFieldRefusal('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
+    throw createFieldRefusal('packageFile', '文件不存在，请重新上传', 'The file does not exist. Upload it again');
   return file;
 }
 
@@ -97,7 +97,7 @@ async function refuseVersion({ db }: FlowScope, version: string, present: string
     throw createFieldRefusal(
       'version',
       `版本须高于当前版本${present}`,
-      `It must be above the present version ${present}`,
+      `The version must be higher than the current version ${present}`,
     );
   }
 }

@@ -101,7 +101,7 @@ export async function rollBackNodes(scope: EffectScope, upgrade: Upgrade, nodes:
   }
 }
 
-/** Ends the step of a node that is not upgraded. */
+/** Stores the result of a node's step and ends the step. */
 export async function endStep(
   scope: EffectScope,
   node: NodeStep,

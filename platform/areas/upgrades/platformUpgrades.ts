@@ -181,7 +181,7 @@ async function finish(scope: EffectScope, upgrade: Upgrade): Promise<void> {
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
-  /** Node that does not respond; absent when the upgrade fails for another `reason`. */
+  /** Node that does not respond, if this is why the upgrade fails. Otherwise, `reason` states why. */
   readonly at?: NodeStep;
   readonly reason?: string;
 }

@@ -15,7 +15,8 @@ interface Node {
 
 /**
  * Completes the ticked nodes: ticking a leaf also ticks its parents, and unticking a parent also unticks its leaves. A
- * list without any parent comes from a client that lists leaves only; its missing parents do not untick leaves.
+ * list without any parent comes from a client that lists leaves only, so missing parents in this list do not untick
+ * leaves.
  */
 export function completeTicks(
   nodes: readonly Node[],

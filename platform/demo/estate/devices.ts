@@ -45,7 +45,7 @@ function placeOf({ index, rowsOf }: ComposeContext) {
     cabinetAt,
     blade: Math.floor(card / estate.cardsPerBlade) + 1,
     card: (card % estate.cardsPerBlade) + 1,
-    /** Index of the card among the cards of its cabinet, by which its IP address and port are chosen. */
+    /** Index of the card in its cabinet, which determines the IP address and port of the card. */
     offset: slot * estate.blades * estate.cardsPerBlade + card,
   };
 }
@@ -105,10 +105,7 @@ function partitionOf({ random, rowsOf }: ComposeContext): number | null {
   return fitting.length === 0 ? null : random.oneOf(fitting).id;
 }
 
-/**
- * Shares of online cards: among those under repair, and among all others. A card that is offline without a cause has
- * been offline for minutes only.
- */
+/** Shares of online cards: among cards under repair, and among all others. */
 const answering = { underRepair: 0.3, usual: 0.997 } as const;
 
 type State = ReturnType<typeof stateOf>;

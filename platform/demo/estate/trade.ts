@@ -105,7 +105,10 @@ function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
   return { user: user ?? first, cards: cards.slice(0, 3) };
 }
 
-/** Composes one row. The first row of each parameter applies to all cards, the second to a room, all further rows to a phone model. */
+/**
+ * Composes one row of a parameter: the first row applies to all cards, the second to a room, all others to a phone
+ * model.
+ */
 export function composeParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};

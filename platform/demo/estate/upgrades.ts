@@ -49,8 +49,8 @@ export function composeUpgrade({ index, random, wallMs }: ComposeContext): SeedV
 }
 
 /**
- * Composes the result of one target. The targets of an upgrade follow each other, from a random start in its rooms, and
- * each occurs once.
+ * Composes the result of one target. The targets of an upgrade are consecutive, from a random start in its rooms, and
+ * none occurs twice.
  */
 export function composeResult({ index, random, rowsOf }: ComposeContext): SeedValues<typeof remoteUpgradeResults> {
   const begun = rowsOf(remoteUpgrades).filter(row => row.upgradeStatus !== upgradeStatus.notUpgraded);
@@ -121,7 +121,10 @@ interface ResultContext {
   readonly random: ComposeContext['random'];
 }
 
-/** Returns a result that matches the status: a finished upgrade has no failed target, a failed one has at least one. */
+/**
+ * Returns a result that matches the status of the upgrade: a finished upgrade has no failed target, a failed upgrade
+ * has at least one.
+ */
 function resultOf({ status, order: turn, batch, random }: ResultContext): CodeOf<typeof upgradeResult> {
   if (status === upgradeStatus.upgraded) return upgradeResult.succeeded;
   if (status === upgradeStatus.uninstalled) return upgradeResult.rolledBack;

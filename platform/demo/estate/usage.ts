@@ -46,7 +46,7 @@ const causes = {
   [offlineType.renewal]: offlineCause.renewal,
 } as const;
 
-/** Days of usage records. */
+/** Number of days that the usage records cover. */
 const usedDays = 90;
 
 type Device = RowOf<typeof devices>;

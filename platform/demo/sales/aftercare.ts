@@ -77,7 +77,7 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
   };
 }
 
-/** Composes a transfer between two devices of one user, or to another user if the first one has only one device. */
+/** Composes a transfer between two devices of a user or, for a user with one device, to another user's device. */
 export function composeTransfer(composing: ComposeContext): SeedValues<typeof transferRecords> {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);

@@ -127,7 +127,7 @@ function accountOf({ index, random }: ComposeContext, agent: Agent | undefined) 
 
 const inProgress = 40;
 
-/** Composes a withdrawal. Every 22nd of the first withdrawals is in progress and recent. */
+/** Composes a withdrawal. Among the first withdrawals, every 22nd is in progress and recent. */
 export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof agentWithdrawals> {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);

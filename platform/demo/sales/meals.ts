@@ -172,7 +172,10 @@ const charges = [
   phone?: CodeOf<typeof phoneType>;
 }[];
 
-/** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
+/**
+ * Composes a service charge. The first rows are the current price list; the others are expired prices, some of them for
+ * a single merchant.
+ */
 export function composeCharge({
   index,
   random,

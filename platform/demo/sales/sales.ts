@@ -37,7 +37,6 @@ export function usedDevice({ random, rowsOf }: ComposeContext): RowOf<typeof dev
   return randomRow(random, all);
 }
 
-/** Rounds an amount to two decimals. */
 export function roundToCents(amount: number): number {
   return Number(amount.toFixed(2));
 }

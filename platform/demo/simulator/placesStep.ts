@@ -113,7 +113,7 @@ function grouped(places: readonly Place[], idOf: (place: Place) => number | null
 
 type RoomLinks = LinkFigures & { readonly roomId: number };
 
-/** Returns the average number of links per minute in the last minutes, by room. */
+/** Returns the average number of links per minute over the last `minutes` minutes, by room. */
 async function linksByRoom({ db, now }: ScheduledTaskScope, minutes: number): Promise<readonly RoomLinks[]> {
   const { rows } = await sql<RoomLinks>`
     select "roomId", count(*)::float8 / ${minutes}::float8 as links,

@@ -63,7 +63,7 @@ interface CardCounts {
   readonly tick: number;
 }
 
-/** Returns how many users leave and start in this run. Fractions add up over the runs. */
+/** Returns how many uses end and start in this run. Carries fractions over to later runs. */
 function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
   readonly leaving: number;
   readonly coming: number;
@@ -104,7 +104,7 @@ async function end(scope: ScheduledTaskScope, tick: number, many: number): Promi
   await closeLinks(scope);
 }
 
-/** Closes the records of links to cards that are no longer in use, whatever has ended the use. */
+/** Closes the records of links to cards that are no longer in use, regardless of the cause. */
 async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
   const tables = withTables(db, cardLinkLogs, devices, rtcLogs);
   const isOnline = meets(devices, 'online', { as: 'd' });

@@ -1,5 +1,5 @@
 import menus from '../../../src/resources/system/menus.ts';
 import { seedOf } from '../seedOf.ts';
 
-// Every start adds the menu of the screens.
+// The platform adds the menu entries of all screens at every start.
 export default seedOf(menus, { rows: 0 });

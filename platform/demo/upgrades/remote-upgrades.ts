@@ -19,8 +19,7 @@ export default composedSeed(remoteUpgrades, {
       remoteTargetType.agent,
       remoteTargetType.routerFirmware,
     ]);
-    // Every upgrade includes the first room, because the cards with the lowest numbers, which are seeded first, are in
-    // this room.
+    // Every upgrade includes the first room, because the cards that are seeded first are in this room.
     const roomIds = random.oneOf([[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]]);
     const batchSize = random.oneOf([5, 10, 10, 20]);
     const status = random.weighted(

@@ -1,5 +1,5 @@
 import permissionGroups from '../../../src/resources/users/permission-groups.ts';
 import { seedOf } from '../seedOf.ts';
 
-// The demonstration inserts its groups, see `groups.ts`.
+// `groups.ts` defines the groups of the demonstration.
 export default seedOf(permissionGroups, { rows: 0 });

@@ -1,5 +1,5 @@
 import users from '../../../src/resources/users/users.ts';
 import { seedOf } from '../seedOf.ts';
 
-// The demonstration inserts its operators, see `operators.ts`.
+// `operators.ts` inserts the operators of the demonstration.
 export default seedOf(users, { rows: 0 });

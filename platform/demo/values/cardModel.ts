@@ -26,12 +26,12 @@ export function shareInUse(wallMs: number): number {
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
-/** Share of users who leave per minute, while others start. A session lasts a little more than three hours. */
+/** Share of uses that end per minute, while others start. An average use lasts a little more than three hours. */
 export const turnoverPerMinute = 0.005;
 
 /**
- * Returns the share of usable cards whose use starts per minute. The share makes up for users who leave, and includes
- * the growth until the next minute.
+ * Returns the share of usable cards whose use starts per minute. These uses replace the uses that end, and add the
+ * growth until the next minute.
  */
 export function shareStarting(wallMs: number): number {
   const now = shareInUse(wallMs);

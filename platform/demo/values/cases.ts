@@ -10,7 +10,7 @@ export function lookUp<K extends string | number, const T>(
   return values[key as K] ?? null;
 }
 
-/** Draws the value for a key. Only the case of the key draws; an unlisted key gives `null`. */
+/** Calls the function that is listed for a key, and no other one; returns `null` for an unlisted key. */
 export function match<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
   key: Optional<K>,
   cases: C,
@@ -19,7 +19,7 @@ export function match<K extends string | number, C extends { readonly [V in K]?:
   return draw?.() ?? null;
 }
 
-/** Subtracts amounts, to the cent; `null` when one is missing. */
+/** Returns the difference of two amounts, rounded to the cent; `null` when one is missing. */
 export function difference(whole: Optional<number>, part: Optional<number>): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }

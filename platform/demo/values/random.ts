@@ -5,7 +5,7 @@ export interface Random {
   /** Returns an integer between both bounds, inclusive. */
   readonly between: (from: number, to: number) => number;
   readonly oneOf: <const T>(list: readonly T[]) => T;
-  /** Returns one of the values, as often as its weight says: `weighted([1, 80], [2, 20])`. */
+  /** Returns one of the values, with a probability in proportion to its weight: `weighted([1, 80], [2, 20])`. */
   readonly weighted: <const T>(...choices: readonly (readonly [T, number])[]) => T;
   readonly digits: (count: number) => string;
 }

@@ -72,7 +72,7 @@ function timeDraws(random: Random, wallMs: number) {
     },
     /** Returns a month such as `2026-03`. */
     monthsAgo: (months: number): string => monthBefore(wallMs, months),
-    /** Counts the times that have passed, which is the stage of a record. */
+    /** Counts the times that have passed. The result is the stage of a record. */
     countPassed: (...times: readonly Optional<string>[]): number =>
       times.filter(time => time && time <= wallClock(wallMs)).length,
   };
@@ -114,7 +114,7 @@ function valueDraws(random: Random) {
     },
     /** Draws a value in this percentage of the rows; `null` in the others. */
     sometimes: <T>(percent: number, draw: () => T): T | null => (random.next() * 100 < percent ? draw() : null),
-    /** Returns a list with a random number of items; `key` leaves out items that repeat its value. */
+    /** Returns a list with a random number of items, and at most one item per `key`. */
     list: <T>([least, most]: Bounds, item: (at: number) => T, key: (item: T) => unknown): readonly T[] => {
       const items = Array.from({ length: random.between(least, most) }, (_, at) => item(at));
       return [...new Map(items.map(one => [key(one), one])).values()];

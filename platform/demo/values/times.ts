@@ -32,7 +32,7 @@ export function shiftToPast(atMs: number, wallMs: number, days: number): number 
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
-/** Returns the month such as `2026-03` that many months before now. */
+/** Returns the month `months` months before now, such as `2026-03`. */
 export function monthBefore(wallMs: number, months: number): string {
   const day = new Date(wallMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months)).toISOString().slice(0, 7);

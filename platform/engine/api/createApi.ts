@@ -17,13 +17,13 @@ import { routeTable } from '../http/routeTable.ts';
 export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
-  /** Handles requests without a route: the files of the console. */
+  /** Serves a file of the console, for a request without a route. */
   readonly handleUnrouted?: ((request: Request) => Promise<Response | null>) | undefined;
 }
 
 /**
- * Creates the HTTP API. Each route checks its permission after routing, so that another spelling of a path cannot
- * bypass a rule for a path prefix.
+ * Creates the HTTP API. Each route checks its own permission, because another spelling of a path could bypass a rule
+ * for a path prefix.
  */
 export function createApi(routes: readonly Route[], options: CreateApiOptions): FetchHandler {
   const app = new Hono<{ Bindings: object }>();

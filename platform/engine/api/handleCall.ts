@@ -50,8 +50,7 @@ export interface ApiOptions {
   readonly passwordExemptions: readonly string[];
   readonly findCaller: FindCaller;
   /**
-   * Refuses permitted calls that the whole platform currently does not serve, for example after its licence has
-   * expired.
+   * Refuses a permitted call that the platform currently serves to nobody, for example after its licence has expired.
    */
   readonly refuseUnavailable: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
   /** Returns the build of the console that this process serves; `null` when it serves none. */
@@ -149,7 +148,8 @@ function toLoggedRefusal(error: unknown, id: string, log: Log): Refusal {
 }
 
 /**
- * Adds headers about the platform to every response: its time, the console build, the version of the screens, its disk.
+ * Adds headers to every response: the platform's time, the console build, the version of the screens and the disk
+ * state.
  */
 function setPlatformHeaders(headers: Headers, caller: Caller, options: ApiOptions): void {
   const { clock, zone, consoleBuild, screensVersion, disk } = options;

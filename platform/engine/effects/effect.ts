@@ -41,8 +41,8 @@ type SaveEffect = (scope: EffectScope, change: Change) => Promise<void>;
 /** Runs before the record is removed; throws a `Refusal` to prevent the removal. */
 type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
 /**
- * Returns the response of a toolbar action. Throw a `Refusal` to undo the write. Return a `Refusal` when the action has
- * failed but its records of the failure must stay.
+ * Returns the response of a toolbar action. Throw a `Refusal` to undo the write. Return a `Refusal` to report a failure
+ * and keep the write.
  */
 type ActionEffect = (scope: EffectScope, input: ActionInput) => Promise<unknown>;
 

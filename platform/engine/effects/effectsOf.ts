@@ -47,7 +47,7 @@ type ActionRecord<R extends Resource, E> =
 
 type RecordFor<R extends Resource, E> = [ActionRecord<R, E>] extends [never] ? RecordOf<R> : ActionRecord<R, E>;
 
-/** Save of a record: `before` is `null` when the save creates the record. */
+/** Input of a save. `before` is `null` when the save creates the record. */
 export interface SaveInput<R extends Resource> {
   readonly id: number;
   readonly before: RecordOf<R> | null;

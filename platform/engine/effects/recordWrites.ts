@@ -8,16 +8,16 @@ import type { EffectScope } from './effect.ts';
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
 export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
-/** Context for writing to a resource that is an argument, so that its name need not be looked up. */
+/** Context for writing to a resource that the caller passes as a value instead of a name. */
 export type StampScope = Pick<EffectScope, 'db' | 'now'> & { readonly caller: Pick<EffectScope['caller'], 'userName'> };
 
-/** Returns the time and the user name that writes of an effect store. */
+/** Returns the time and the user name that an effect stores with each write. */
 function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): WriteStamp {
   return { now, userName: caller.userName };
 }
 
 /**
- * Returns the columns that every change of a record also writes: revision, time and operator. For an update of many
+ * Returns the columns that every change of a record also writes: revision, time and operator. Use them to update many
  * records in one statement.
  *
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })

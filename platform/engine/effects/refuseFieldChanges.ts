@@ -4,8 +4,8 @@ import type { Change } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 /**
- * Refuses a change of fields whose values are in use, such as the price of a sold package. A form may repeat the old
- * value.
+ * Refuses a change of fields whose values are in use, such as the price of a sold package. Accepts a form that repeats
+ * the old value.
  */
 export function refuseFieldChanges(
   names: readonly string[],

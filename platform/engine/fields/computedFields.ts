@@ -4,8 +4,8 @@ import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 
 /**
- * SQL expressions over the row `t` by `resource.field`. Computed fields are read, sorted and filtered like stored ones.
- * If a computed field is writable, an effect of the resource stores its value.
+ * SQL expressions over the row `t`, keyed by `resource.field`. Computed fields are read, sorted and filtered like
+ * stored ones. If a computed field is writable, an effect of the resource stores its value.
  */
 export type ComputedFields = Readonly<Record<string, AliasableExpression<unknown>>>;
 
@@ -16,8 +16,8 @@ export type ComputedFields = Readonly<Record<string, AliasableExpression<unknown
 const expressions = new WeakMap<Field, AliasableExpression<unknown>>();
 
 /**
- * Connects the computed fields of a resource with their expressions. Returns the inconsistencies: a computed field
- * without an expression, and an expression for another field.
+ * Connects computed fields with their expressions. Returns the inconsistencies: a computed field without an expression,
+ * and an expression for a field that is not computed.
  */
 export function connectComputed(resource: Resource, computed: ComputedFields): readonly string[] {
   const prefix = `${resource.name}.`;

@@ -53,7 +53,7 @@ export async function appendPart(context: AppendContext, upload: PartUpload, par
 }
 
 function announcedSizeRefusal(): Refusal {
-  return fileRefusal({ zh: '文件在上传期间变大', en: 'The file has grown since its upload began' }, 400);
+  return fileRefusal({ zh: '文件在上传期间变大', en: 'The file has grown during the upload. Upload it again' }, 400);
 }
 
 interface Piece {

@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 
-/** Bytes per row. Smaller rows would be more numerous, larger rows would need more memory for reading and writing. */
+/** Bytes per row. Smaller pieces would need more rows; larger pieces would need more memory. */
 const partBytes = pieceBytes;
 
 /**

@@ -10,12 +10,12 @@ import { type ByteSource, withReadAhead } from '../storage/byteSource.ts';
 import { isKeyStore, isPem, isSingleCertificate } from './certificates.ts';
 import { detectTextType } from './plainText.ts';
 
-/** Firmware and disk images have no signature, so any content can be one. */
+/** Types without a signature. Any content can be firmware or a disk image. */
 const typesWithoutSignature = ['img', 'bin'] as const;
 
 /**
- * Detects the types of a content, most specific first. The file extension only distinguishes types of text. Lists
- * archives without extracting them, and refuses archives that would be harmful when extracted.
+ * Detects the types of a file, most specific first. The extension only distinguishes types of text. Lists archives
+ * without extracting them, and refuses archives that would be harmful when extracted.
  */
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
   const head = Buffer.from(await bytes.read(0, signatureBytes));
@@ -28,7 +28,7 @@ type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly Fi
 
 const zip: FileTypeDetector = bytes => listZip(bytes, createListing(bytes.size));
 
-/** Detectors by the first type of a signature. Pictures are checked later, when they are re-encoded. */
+/** Detectors, keyed by the first file type of a signature. Pictures are checked later, when they are re-encoded. */
 const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
   jpg: () => ['jpg', ...typesWithoutSignature],
   png: () => ['png', ...typesWithoutSignature],

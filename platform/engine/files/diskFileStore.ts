@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FileStore } from './fileStore.ts';
 
 /**
- * Stores files in a folder, for a platform with its own data folder. The ids are the file names, never the names that
- * users give.
+ * Stores files in a folder, for a platform with its own data folder. File names on the disk are ids, never names from
+ * users.
  */
 export function createDiskFileStore(folder: string): FileStore {
   const placeOf = (id: string) => {

@@ -35,7 +35,7 @@ interface NewFileRecord {
   readonly uid: number;
   readonly now: string;
   readonly nowMs: number;
-  /** Announced size in bytes, until the whole file has arrived. */
+  /** Announced size in bytes, until the actual size replaces it. */
   readonly bytes: number;
 }
 
@@ -66,7 +66,7 @@ export async function completeFile(db: Database, file: StoredFile, nowMs: number
     .where('arrivedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!completed) throw new Error('A file was given up while it arrived');
+  if (!completed) throw new Error('The upload was abandoned before it was complete');
 }
 
 function toJson(facts: object | null | undefined): string | null {
@@ -107,8 +107,7 @@ export async function deleteFileRecord(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Returns uploads that the sender or the receiving process has abandoned. An upload in parts also ends with its
- * session.
+ * Returns uploads that the sender or the receiving process has abandoned, and uploads in parts whose session has ended.
  */
 export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
   const rows = await withTables(db)

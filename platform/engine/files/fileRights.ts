@@ -63,7 +63,10 @@ async function readableFiles(
   return readable;
 }
 
-/** Runs only for files that the caller may not read otherwise, because jobs have no index for this search. */
+/**
+ * Returns the files of visible jobs. Searches only for files that the caller may not read otherwise, because the search
+ * has no index.
+ */
 async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
   const wanted = ids.map(id => ({ id }));
   const rows = await withTables(db)

@@ -166,8 +166,8 @@ function addressOf({ params }: RouteContext): string {
 }
 
 /**
- * Creates the route that returns the properties of a file for its form. For a private key, these only state that a key
- * is set.
+ * Creates the route that returns the properties of a file for its form. For a private key, the response contains
+ * `isKey` instead of a digest.
  */
 export function fileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
   return {

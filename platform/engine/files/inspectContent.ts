@@ -27,7 +27,7 @@ export interface ContentInput {
   readonly extension: string;
 }
 
-/** Properties of a content. For a picture, also contains the re-encoded bytes. */
+/** Properties of a file's content. For a picture, also contains the re-encoded bytes. */
 export type ContentFacts =
   | {
       readonly kind: 'file';
@@ -61,11 +61,11 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
   if (fault) throw fileRefusal(fault, 400);
 }
 
-/** Detects the type of a stored content and refuses content that exceeds its limits. */
+/** Detects the type of a stored file and refuses content that exceeds the limits. */
 export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits, extension: ending }, { bytes }) => {
   const types = bytes.size === 0 ? [] : await detectFileTypes(bytes, ending);
   const type = types.find(candidate => limits.types.includes(candidate));
-  // Only checks the type here: the upload has already counted the bytes, and the pixels are checked below.
+  // The size needs no check, because the upload has counted the bytes. The pixels are checked below.
   if (!type) throw fileRefusal(fileTypeError(limits), 415);
   if (!isPictureType(type)) {
     const ordered = [type, ...types.filter(item => item !== type)] as const;

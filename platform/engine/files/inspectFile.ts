@@ -21,7 +21,7 @@ export interface RawContent {
   readonly md5: string;
 }
 
-/** Time limit of an inspection: a base, and for large files one more millisecond per `bytesPerMs` bytes. */
+/** Time limit of an inspection: a base, plus one millisecond per `bytesPerMs` bytes of the file. */
 const inspectionTimeLimit = { milliseconds: 20_000, bytesPerMs: 10_000 } as const;
 
 /** Returns the properties of the file. Re-encodes a picture and stores the result instead of the uploaded bytes. */

@@ -142,7 +142,7 @@ async function inspectUpload(
   const md5 = digest.digest('hex');
   if (md5 !== givenDigest) {
     throw new Refusal(
-      { zh: '收到的内容与文件不一致，请重新上传', en: 'The upload was damaged on the way. Upload the file again' },
+      { zh: '收到的内容与文件不一致，请重新上传', en: 'The upload was damaged in transit. Upload the file again' },
       { status: 1, code: 400 },
     );
   }

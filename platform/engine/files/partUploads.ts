@@ -135,7 +135,7 @@ export async function closePartUpload(db: Database, { token }: PartUpload, nowMs
 }
 
 /**
- * Creates the refusal of a part that does not start at the end of the stored bytes, so that the sender queries the
+ * Creates the refusal of a part that does not start at the end of the stored bytes. The sender then queries the
  * progress.
  */
 export function offsetMismatchRefusal(): Refusal {

@@ -41,7 +41,7 @@ export async function detectTextType(
   if (isWebPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
   const kind = kinds.find(candidate => candidate === ending);
   if (!kind || bytes.size === 0 || bytes.size > maxTextBytes) return undefined;
-  // Old Excel files use the system's encoding, so only NUL bytes are excluded.
+  // Old Excel versions use the system's encoding, so only NUL bytes are refused.
   for await (const piece of readPieces(bytes)) if (piece.includes(0)) return undefined;
   return kind;
 }

@@ -21,9 +21,9 @@ export function boundaryOf(contentType: string | null): string | undefined {
 export const formOverheadBytes = 64 * 1024;
 
 /**
- * Reads a form part by part, with only the latest chunk in memory. Skips content that the caller does not read.
- * Responds with 413 to a form with more than 64 KiB outside of files. Counts consumed bytes, so that chunk sizes do not
- * matter; the reader of a file counts the bytes of the file.
+ * Reads a form part by part, with only the latest chunk in memory. Skips content that the caller does not read. Throws
+ * 413 for a form with more than 64 KiB outside of files. Counts consumed bytes, so that chunk sizes do not matter; the
+ * reader of a file counts the bytes of the file.
  */
 export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');

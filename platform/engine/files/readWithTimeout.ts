@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 const stallMs = 60_000;
 
 /**
- * Reads a body chunk by chunk. Fails with 408 when the sender stays silent, and with 413 above `limitBytes`. Without a
+ * Reads a body chunk by chunk. Throws 408 when no data arrives for `stallMs`, and 413 above `limitBytes`. Without a
  * limit, the caller must count the bytes.
  */
 export function readWithTimeout(body: ReadableStream<Uint8Array>, limitBytes = Infinity): AsyncIterator<Uint8Array> {

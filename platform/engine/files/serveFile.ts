@@ -39,8 +39,8 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
 }
 
 /**
- * Parses a single range. Returns `undefined`, for the whole file, when the request has several ranges or a range of
- * another version.
+ * Parses a single range. Returns `undefined` for the whole file: without a range, with several ranges, or with a range
+ * of another version.
  */
 function parseRange(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');

@@ -40,8 +40,8 @@ export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<v
 }
 
 /**
- * Marks the files as abandoned, unless a row refers to them again. The lock on `files` makes a concurrent write wait, so
- * that its reference to one of these files is then refused.
+ * Marks the files as abandoned, unless a row refers to them again. A concurrent write waits for the lock on `files`;
+ * its reference to one of these files is then refused.
  */
 async function abandonFiles(trx: Database, unusedBefore: number): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);

@@ -41,7 +41,7 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
     const { flow, name } = resource;
     if (!flow) return [];
     const work = deps.flows[name];
-    if (!work) throw new Error(`Nothing carries out the flow ${name}`);
+    if (!work) throw new Error(`The flow ${name} has no handler`);
     const place: FlowContext = { resource, flow, work, deps };
     const calls = flowCallNames(flow);
     const base = basePath(resource.api);
@@ -153,7 +153,7 @@ function changedPlanRefusal(changes: readonly string[]): Refusal {
 
 function alreadyExecutedRefusal(answer: Row): Refusal {
   return new Refusal(
-    { zh: '该预览已经执行过', en: 'This preview has already been run' },
+    { zh: '该预览已经执行过', en: 'This preview has already been submitted' },
     { status: 1, code: 409, data: { answer } },
   );
 }

@@ -40,10 +40,7 @@ export interface Plan<W = Row> {
 }
 
 export interface FlowScope extends EffectScope {
-  /**
-   * True if the platform is executing the plan. The handler then locks the rows that it reads until the transaction
-   * ends.
-   */
+  /** True if the platform is executing the plan. The handler must then lock the rows that it reads. */
   readonly isExecuting: boolean;
   readonly dependencies: FlowDependencies;
 }
@@ -61,7 +58,7 @@ export interface FlowResult {
   readonly logEntries?: readonly OperationLogEntry[];
 }
 
-/** Handler of a flow, whose functions are listed in the order of their calls. */
+/** Handler of a flow. The platform calls `plan` before `run`. */
 export interface FlowHandler {
   /** Validates the form and returns the plan. Throws a `Refusal` for an invalid form. Writes nothing. */
   readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;

@@ -8,7 +8,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 import type { PlanFingerprint } from './planChanges.ts';
 
-/** Stored preview of a form; after its execution, with the response and the time of the execution. */
+/** Stored preview of a form. An executed preview also contains the response and the time. */
 interface Preview {
   readonly values: Row;
   readonly seen: PlanFingerprint;

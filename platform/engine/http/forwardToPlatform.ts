@@ -58,7 +58,7 @@ function clientHeaders(request: Request, env: unknown, proxyHops: number): Heade
   // The request to the platform must name the platform's host.
   headers.delete('host');
   headers.delete('connection');
-  // Node has already told the client to continue, and Node's own HTTP client does not accept this header.
+  // Node has already answered `Expect: 100-continue`, and Node's own HTTP client does not accept the header.
   headers.delete('expect');
   return headers;
 }

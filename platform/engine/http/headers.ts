@@ -36,7 +36,7 @@ const consolePolicy = (logServerOrigin = '') =>
     'report-to csp',
   ].join('; ');
 
-/** Policy of responses that a browser must not execute or frame, and for which it must load nothing. */
+/** Policy of responses that a browser must neither execute nor frame, and that must not load anything. */
 const emptyPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 

@@ -20,7 +20,7 @@ export function readHosts(text: string): readonly string[] | null {
 
 /**
  * Returns the host names that a listener on `host` accepts: the given names, loopback names and `host`. A listener on
- * all addresses also accepts the machine's own IP addresses: DNS rebinding redirects names, so it cannot use them.
+ * all addresses also accepts the machine's own IP addresses, because DNS rebinding only works with names.
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(item => item.address.toLowerCase()) ?? []);
@@ -56,7 +56,7 @@ function unknownHost(host: string): Refusal {
   );
 }
 
-/** Returns whether the host always is the local machine: browsers resolve `.localhost` names themselves. */
+/** Returns whether the host always refers to the local machine: browsers resolve `.localhost` names themselves. */
 function isLoopbackName(host: string): boolean {
   return host.endsWith('.localhost') || (isIP(host) === 4 && host.startsWith('127.'));
 }

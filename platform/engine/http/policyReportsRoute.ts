@@ -68,7 +68,7 @@ interface Violation {
   readonly line: number | null;
 }
 
-/** Parses both formats of browsers: a list of reports, and the older single report. */
+/** Parses both report formats of browsers: a list of reports, and the older single report. */
 function readViolations(text: string): readonly Violation[] {
   const sent = parseJson(text);
   const reports = Array.isArray(sent)

@@ -56,7 +56,7 @@ export interface RouteContext {
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
-/** Work that is costly while it runs. The number of concurrent runs of a user or session is limited for each type. */
+/** Type of costly work. The number of concurrent runs per user or session is limited for each type. */
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** Password proof that a call requires. */
@@ -72,7 +72,7 @@ export interface Route {
   /** Path with `:name` parameters. */
   readonly path: string;
   readonly permission: Permission;
-  /** The handler reads the body as a stream (uploads), after the permission check. */
+  /** `stream` if the handler reads the body as a stream (uploads); absent for a JSON body. */
   readonly body?: 'stream';
   /** True if the route also serves callers who have to change their password. */
   readonly isAllowedBeforePasswordChange?: true;
@@ -82,7 +82,10 @@ export interface Route {
   readonly asksPassword?: PasswordDemand | undefined;
   /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */
   readonly listener?: 'log';
-  /** Calls that count towards rate limits: only refused calls (pictures), or no call (health checks); absent for all. */
+  /**
+   * Calls that count towards rate limits: only refused calls (pictures), or no call (health checks); absent if all
+   * count.
+   */
   readonly metered?: 'refused' | 'never';
   /** Group of routes that share database connections; absent for a route with its own connections. */
   readonly group?: string;

@@ -13,7 +13,7 @@ export function routeTable(routes: readonly Route[]): readonly Route[] {
     .filter((shape, place) => shapes.indexOf(shape) !== place)
     .map(shape => `${shape} is answered by two routes`);
   const faults = [...open, ...doubled];
-  if (faults.length > 0) throw new Error(`The routes do not fit together:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`The routes are inconsistent:\n${faults.join('\n')}`);
   return routes.toSorted((a, b) => countPlaces(a) - countPlaces(b));
 }
 

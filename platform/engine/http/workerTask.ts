@@ -11,8 +11,8 @@ export interface TaskContext<Part> {
 }
 
 /**
- * Computation that can run in another thread. Input, parts and result are copied by `structuredClone`. A `Uint8Array`
- * at the first level of input or result that covers its whole buffer is transferred instead.
+ * Computation that can run in another thread. Input, parts and result are copied by `structuredClone`, except that a
+ * `Uint8Array` directly inside the input or result is transferred if it covers its whole buffer.
  */
 export type Task<Input, Result, Part = never> = (input: Input, help: TaskContext<Part>) => Promise<Result>;
 

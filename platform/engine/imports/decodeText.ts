@@ -56,7 +56,7 @@ function withoutMark(text: string): string {
 }
 
 /**
- * Returns whether NUL characters are rare. A few of them are errors of single cells, more mean that the file is binary.
+ * Returns whether NUL characters are rare. A few of them are errors of single cells; more of them mean a binary file.
  */
 function isMostlyText(text: string): boolean {
   const most = Math.max(100, text.length / 100);
@@ -83,7 +83,7 @@ function refuseMixedEncodings(bytes: Uint8Array): void {
     from = end + 1;
     if (line.every(byte => byte < 0x80)) continue;
     const text = decoded(line, 'utf-8');
-    // Three bytes that form a Chinese character are hardly a coincidence; two bytes may be.
+    // Three bytes rarely form a Chinese character by coincidence; two bytes may.
     if (text !== undefined && /[\u3000-\u9fff\uff00-\uffef]/.test(text)) good += 1;
     else others += 1;
     if (text === undefined && firstBad === 0) firstBad = number + 1;

@@ -19,7 +19,7 @@ export const importLimits = {
   sharedCharacters: 32 * 1024 * 1024,
   /** Characters of all cells together, because many cells may repeat one shared string. */
   allCharacters: 64 * 1024 * 1024,
-  /** Characters of a row in the preview from which users choose the headings. */
+  /** Characters of a row in the preview for choosing the heading row. */
   previewCharacters: 80,
   /** Time limit of parsing, in milliseconds. */
   milliseconds: 20_000,

@@ -125,7 +125,7 @@ async function readImportRequest(
   return { task, table, name, checksum, isCommit, writesValidOnly: take === 'good' };
 }
 
-/** Returns what an import would do, without writing anything. */
+/** Returns the preview of an import. Writes nothing. */
 async function check({ task, table, checksum }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping } = task;
   const { lines } = table;

@@ -12,7 +12,7 @@ import { type Form, prepareForm, validateChange, validateNew } from '../resource
 import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../../src/schemas/compile/sameValue.ts';
 
-/** Returns which values of a record a line would change. An empty secret changes nothing. */
+/** Returns the values that a line would change in a record. An empty secret changes nothing. */
 export function changedValues(resource: Resource, before: Row, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(

@@ -65,7 +65,7 @@ export async function readLineValues(
   });
 }
 
-/** Returns the error that the file reader has found in a cell, if it matters to the field of the column. */
+/** Returns the error that the file reader has found in a cell; `undefined` when no error affects the field. */
 function findCellError({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;
@@ -75,7 +75,7 @@ function findCellError({ remarks = [] }: Line, column: number, field: Field): La
   return undefined;
 }
 
-/** Returns the errors of cells in columns without a heading, which therefore belong to no field. */
+/** Returns the errors of cells that belong to no field, because their column has no heading. */
 function findSurplusErrors({ remarks = [] }: Line, language: Language): LineError[] {
   return remarks.flatMap(remark => {
     const fault = remark.kind === 'surplus' ? remarkError(remark, false) : undefined;
@@ -83,7 +83,7 @@ function findSurplusErrors({ remarks = [] }: Line, language: Language): LineErro
   });
 }
 
-/** Returns the lines with numbers as formatted text, for fields that accept text. */
+/** Returns the lines with displayed texts instead of numbers, for fields that accept text. */
 export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
   return lines.map(line => {
     const shown = line.remarks?.filter(({ column, kind }) => {

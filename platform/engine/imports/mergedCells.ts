@@ -23,8 +23,8 @@ export function parseMerge(name: string): MergedCells {
 }
 
 /**
- * Adds a remark to every data cell of a merged range after its first cell, if the range has contents: spreadsheets
- * display the contents across the whole range, but the file stores them in the first cell only.
+ * Adds a remark to every data cell of a merged range with contents, except its first cell. Spreadsheets display the
+ * contents across the whole range, but the file stores them in the first cell only.
  */
 export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));

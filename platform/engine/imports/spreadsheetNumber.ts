@@ -12,7 +12,7 @@ const daysFrom1900To1970 = 25_569;
 const daysFrom1900To1904 = 1_462;
 const daysUntil10000 = 2_958_466;
 /**
- * Number of 29 February 1900, which did not exist. Spreadsheets count it, so the numbers of earlier days are off by
+ * Day number of 29 February 1900. Spreadsheets count this nonexistent day, so the numbers of earlier days are off by
  * one.
  */
 const falseLeapDay = 60;

@@ -143,7 +143,7 @@ function lineOf(row: number, given: readonly string[], remarks: readonly Remark[
   return all.length > 0 ? { row, cells, remarks: all } : { row, cells };
 }
 
-/** Adds an error to a row with cells beyond the last heading, because they belong to no column. */
+/** Adds an error to a row with cells beyond the last heading, because these cells belong to no column. */
 function withSurplus(line: Line, headings: readonly string[]): Line {
   const { cells, remarks = [] } = line;
   if (cells.length <= headings.length) return line;

@@ -20,7 +20,7 @@ import { choicesSheet, dataSheet } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose a value from the list' };
 
-/** Returns the fields of a template: those of a new record, without an id that only serves to find records. */
+/** Returns the fields of a new record, except an id that only identifies existing records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
   return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || importKey(resource) !== 'id');
 }

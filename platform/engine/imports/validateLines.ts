@@ -145,7 +145,7 @@ function reasonNotImportable(
   if (before) {
     if (mode === 'insert') return exists;
     const mayChange = api.update !== undefined && may(operations.edit);
-    // An unchanged line needs no permission, so that users can import an export to which they have added lines.
+    // An unchanged line needs no permission, so that users can add lines to an exported file and import the file.
     return mayChange || Object.keys(changedValues(resource, before, read.values)).length === 0
       ? undefined
       : notEditable;

@@ -25,8 +25,8 @@ interface WriteLinesResult {
 }
 
 /**
- * Validates the lines again inside the transaction, and writes the valid ones like any other record. A refusal that
- * occurs only now, by an effect or because of a concurrent write, becomes an error of its line.
+ * Validates the lines again inside the transaction, and writes the valid ones like any other record. A refusal by an
+ * effect, or because of a concurrent write, becomes an error of its line.
  */
 export async function writeLines(
   db: Database,
@@ -52,14 +52,14 @@ export async function writeLines(
   return { results: settled, logEntries: writtenEntries };
 }
 
-/** Writes the lines and rolls back, because only execution shows what effects refuse. */
+/** Writes the lines and rolls back, because only a write reveals the refusals of effects. */
 export async function dryRunLines(
   db: Database,
   task: ImportTask,
   options: WriteOptions,
 ): Promise<readonly LineResult[]> {
   let results: readonly LineResult[] = [];
-  const undo = new Error('A rehearsal is undone');
+  const undo = new Error('Rollback of a dry run');
   await db
     .transaction()
     .execute(async trx => {

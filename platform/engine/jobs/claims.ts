@@ -30,7 +30,7 @@ export interface Job {
   readonly createdAt: number;
 }
 
-/** Record of a job that this process has reserved for itself. */
+/** Job item that this process has claimed. */
 export interface Claim {
   readonly objectId: number;
   readonly revision: number | null;
@@ -102,8 +102,8 @@ function isFree(eb: ExpressionBuilder<SystemTables, 'job_items'>, nowMs: number)
 }
 
 /**
- * Locks the claimed items for their transaction. Leaves out items whose claim expired and that another process has
- * claimed since, so that each item runs once.
+ * Locks the claimed items for their transaction. Leaves out an item whose claim has passed to another process, so that
+ * each item runs once.
  */
 export async function lockClaims(
   trx: Database,
@@ -126,7 +126,7 @@ export async function lockClaims(
 interface ItemOutcome {
   readonly id: number;
   readonly fault: { readonly code: number; readonly text: Label } | null;
-  /** True if the item was ineligible and therefore not tried. Retrying failed items leaves it out. */
+  /** True if the item was ineligible and never attempted. Retries leave such items out. */
   readonly isSkipped?: boolean;
 }
 

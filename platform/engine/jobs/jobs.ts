@@ -116,7 +116,7 @@ export async function readItems(
     .execute();
 }
 
-/** Cancels a job. Cancels its waiting items; running items still complete. */
+/** Cancels a job and its waiting items. Running items still complete. */
 export async function cancelJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const cancelledJob = await withTables(db)
     .updateTable('jobs')
@@ -166,7 +166,7 @@ export async function pauseJob(db: Database, id: number, nowMs: number): Promise
   return job !== undefined;
 }
 
-/** Resumes a job. For commands to devices, the rollout starts again with one record. */
+/** Resumes a job. The rollout of a device command restarts with a single record. */
 export async function resumeJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const job = await withTables(db)
     .updateTable('jobs')

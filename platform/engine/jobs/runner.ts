@@ -39,7 +39,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const step = async (job: Job): Promise<boolean> => {
     const assignment = restoreWork(job, catalogue);
     if (!assignment?.action?.remote) return begin(job, assignment);
-    // Sent commands are followed until they end, even after the job was stopped.
+    // Responses to sent commands are processed even after the job was stopped.
     const sent = await options.commands.processResponses(options, { job, workRequest: assignment });
     isWaiting ||= sent.isOpen;
     return (await begin(job, assignment)) || sent.hasWorked;
@@ -62,7 +62,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return claims.length > 0;
   };
 
-  /** Cancels the items of a job that no process has claimed. Processes that have claimed items complete them. */
+  /** Cancels the unclaimed items of a job. Processes complete the items that they have claimed. */
   const stop = async (job: Job, text: Label | null): Promise<false> => {
     await cancelFreeItems(db, job.id, { text, nowMs: clock() });
     await finishJob(db, job.id, clock());

@@ -32,7 +32,7 @@ function redact(key: string, value: unknown): unknown {
 }
 
 function escapeControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what must not reach the log
+  // oxlint-disable-next-line no-control-regex -- matches the control characters that must not reach the log
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, character => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -16,8 +16,8 @@ type ParsedQuery = Pick<RouteContext, 'query' | 'repeated'>;
 
 /**
  * Returns the query parameters that the screen declares. Many platforms treat a parameter like a body value, so an
- * undeclared parameter could write a field that the screen does not have. Of a parameter that the call itself declares,
- * only one value is kept: the id that the platform has validated.
+ * undeclared parameter could write a field that the screen does not have. A parameter of the call's own query keeps a
+ * single value: the validated id.
  */
 export function declaredQuery(
   { wire, call, form, isList }: DeclaredCall,

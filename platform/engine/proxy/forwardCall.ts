@@ -25,7 +25,9 @@ export interface RemoteResponse {
   readonly body: unknown;
 }
 
-/** Reason why no readable response was received; the message adds the code of the cause, such as that of a TLS error. */
+/**
+ * Failure to receive a readable response. The message contains the reason and, if known, the error code of the cause.
+ */
 export class ForwardError extends Error {
   readonly reason: 'address' | 'unreachable' | 'late' | 'large' | 'redirect' | 'unreadable';
 
@@ -157,7 +159,7 @@ async function read(answer: IncomingMessage, mostBytes: number): Promise<RemoteR
   }
 }
 
-/** Parses a JSON body. An error response may contain something else, because a server in between may send a page. */
+/** Parses a JSON body. Returns `null` for other content of an error response, because a proxy may send an HTML page. */
 function parse(text: string, http: number): unknown {
   if (text.trim() === '') return null;
   try {

@@ -15,7 +15,7 @@ export function remoteRefusal(message: string | undefined, http: number): Refusa
 const reasons: Readonly<Record<ForwardError['reason'], Label>> = {
   address: { zh: '对方平台的地址不被允许', en: 'The address of the other platform is not allowed' },
   unreachable: { zh: '无法连接对方平台', en: 'The other platform cannot be reached' },
-  late: { zh: '对方平台未及时应答', en: 'The other platform did not answer in time' },
+  late: { zh: '对方平台未及时应答', en: 'The other platform did not respond in time' },
   large: { zh: '对方平台的应答过大', en: 'The response of the other platform is too large' },
   redirect: { zh: '对方平台要求转到别处', en: 'The other platform responds with a redirect' },
   unreadable: { zh: '对方平台的应答不是JSON', en: 'The response of the other platform is not JSON' },

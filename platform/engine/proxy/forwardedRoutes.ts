@@ -209,7 +209,7 @@ function readResponseData(wire: WireFormat, responseBody: unknown): unknown {
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return placeholdersOf(path).reduce((text, place) => {
     const value = params[place] ?? '';
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- refuses control characters
     if (value === '' || value.length > 200 || /^\.+$|[/\\%?#\u0000-\u001f\u007f]/.test(value)) {
       throw badRequest({ zh: `路径中的${place}不正确`, en: `The ${place} in the path is not valid` });
     }

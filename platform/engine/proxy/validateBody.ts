@@ -14,7 +14,7 @@ import type { Row } from '../storage/database.ts';
 export interface RemoteForm extends Form {
   /** Remote names by local names, where they differ. */
   readonly names: Readonly<Record<string, string>>;
-  /** Further names that a body may contain: those under which the call sends the ids of its records. */
+  /** Additional names in a body, under which the call sends the ids of its records. */
   readonly extraNames: readonly string[];
   /** Values that the screen fixes. They override values of the body. */
   readonly fixed: Row;

@@ -10,7 +10,7 @@ export function orderField({ tree }: Pick<Resource, 'tree'>): string {
   return tree?.order ?? 'sort';
 }
 
-/** SQL column over the row `t` with the directions in which the record has no further sibling. */
+/** SQL column over the row `t`: the directions in which the record has no further sibling. */
 export function blockedMoves(resource: Resource): AliasedExpression<unknown, string> {
   const ways = [
     eb.case().when(noSibling(resource, '<')).then(sql.lit('up')).end(),

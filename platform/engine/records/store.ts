@@ -101,7 +101,7 @@ export async function updateRecord(
   return updated?.revision ?? null;
 }
 
-/** Writes values of a record regardless of its revision. Keeps the revision if `signature` is absent. */
+/** Writes values of a record regardless of its revision. A `null` stamp leaves the revision unchanged. */
 export async function setRecord(
   db: Database,
   resource: Resource,

@@ -116,8 +116,8 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
 }
 
 /**
- * Returns the account names in the record, because a new password must not contain them. Refuses a call on no record or
- * on several.
+ * Returns the account names in the record, because a new password must not contain them. Refuses a call that does not
+ * name one record.
  */
 async function readAccountNames(
   { resource, context }: ActionRouteContext,

@@ -15,9 +15,9 @@ export interface RightsWrite {
   readonly db: Database;
   readonly resource: Pick<Resource, 'name'>;
   readonly caller: Caller;
-  /** All screens of the platform. Permission codes in use by a screen must keep their menu leaves. */
+  /** All screens of the platform. Each permission code of a screen must keep its leaf in the menu. */
   readonly screens: readonly Resource[];
-  /** Id of the record; `null` when the write creates the record or concerns none. */
+  /** Id of the record; `null` when the write creates the record or concerns no record. */
   readonly id: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface RightsRules {
     resource: { readonly name: string },
     rows: readonly R[],
   ) => Promise<readonly R[]>;
-  /** Adds to each option the reason why the caller may not grant it. */
+  /** Adds the reason to each option that the caller may not grant. */
   readonly withDeniedGrants: (
     db: Database,
     caller: Pick<Caller, 'uid' | 'isAdmin'>,
@@ -54,7 +54,7 @@ export interface RightsRules {
   ) => Promise<void>;
   /** Publishes a screen, and refuses when a group would gain permission codes that the publisher lacks. */
   readonly enforcePublish: <T>(db: Database, caller: Caller, run: () => Promise<T>) => Promise<T>;
-  /** Refuses a screen that would extend what a permission code of existing groups allows. */
+  /** Refuses a screen that would give existing groups more access. */
   readonly refusePublishedAccess: (
     db: Database,
     caller: Caller,
@@ -72,7 +72,7 @@ export interface JobOrigin {
 }
 
 export interface JobSubmission {
-  /** Records of the action; empty for a toolbar action, which is one item without a record. */
+  /** Records of the action; empty for a toolbar action, whose job has one item without a record. */
   readonly targets: readonly Target[];
   readonly origin: JobOrigin;
   readonly nowMs: number;
@@ -83,7 +83,7 @@ export interface JobSubmission {
 
 export interface SubmittedJob {
   readonly taskId: number;
-  /** Number of ineligible records, which are stored with their reasons and never run. */
+  /** Number of ineligible records, which the job stores as skipped items. */
   readonly skipped: number;
 }
 
@@ -117,7 +117,6 @@ export interface EligibilityResult {
   readonly fault: IneligibilityReason | null;
 }
 
-/** Actions on records whose number or impact is limited. */
 export interface ActionOnRecords {
   readonly resource: string;
   readonly action: Action;

@@ -16,7 +16,7 @@ import { prepareForm } from './validate.ts';
 
 /**
  * Creates the route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes
- * }`. Leaves out a record that has changed since the caller read it. Turns many records into a job.
+ * }`. Leaves out a record that has changed since the caller read it. Stores an edit of many records as a job.
  */
 export function bulkEditRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const code = resource.operations.edit;
@@ -54,7 +54,7 @@ function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, 
   });
 }
 
-/** Adds the revisions that the caller has read to the records. The records of a selection already have revisions. */
+/** Adds to each record the revision that the caller has read. The records of a selection already have revisions. */
 function withVersions(targets: readonly Target[], revisions: unknown): readonly Target[] {
   const seen = revisions === undefined ? {} : revisions;
   if (!isRecord(seen) || !Object.values(seen).every(revision => Number.isSafeInteger(revision))) {

@@ -28,7 +28,7 @@ export interface ItemResult {
   /** Reason for the failure in both languages; `null` for a success. */
   readonly fault: Fault | null;
   readonly logEntry: OperationLogEntry;
-  /** Result of the effect that only the caller receives and that is not stored. */
+  /** Result of the effect for the caller only. Never stored. */
   readonly shown?: unknown;
 }
 

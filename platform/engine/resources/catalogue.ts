@@ -20,7 +20,7 @@ export interface Referrer {
   /** Name of the field inside each row, when `field` is a list of rows. */
   readonly inside: string | undefined;
   readonly isMultiple: boolean;
-  /** Field of the other resource whose value is stored. */
+  /** Field of the other resource that provides the value. */
   readonly stores: string;
   /** True if the field has a column. Each stored value then counts as a use of the record that it refers to. */
   readonly isStored: boolean;
@@ -65,7 +65,7 @@ export function createCatalogue(
       ...connectComputed(resource, computed),
     ].map(fault => `${resource.name}: ${fault}`),
   );
-  if (faults.length > 0) throw new Error(`The resources do not fit together:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`The resources are inconsistent:\n${faults.join('\n')}`);
   const references = screens.flatMap(referencesIn);
   return {
     placed,

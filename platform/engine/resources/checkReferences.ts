@@ -16,7 +16,7 @@ interface ReferenceForm {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly language: Language;
-  /** Complete form, if `values` only contains changes of it. */
+  /** Complete form, if `values` contains only its changes. */
   readonly form?: Row;
 }
 

@@ -20,9 +20,9 @@ export interface ConditionSource {
 const never: Sql = eb.lit(false);
 
 /**
- * Compiles a condition on a record to SQL for `where` and `filter (where …)`: it selects exactly the rows for which
- * `evaluate` returns true. A row that is not selected may have the value null. Comparisons that are not negated stay
- * plain, so that the database can use its indexes.
+ * Compiles a condition on a record to SQL for `where` and `filter (where …)`. The SQL is true for exactly the rows for
+ * which `evaluate` returns true, and false or null for all other rows. Comparisons that are not negated stay plain, so
+ * that the database can use its indexes.
  */
 export function conditionToSql(condition: Condition, source: ConditionSource): Sql {
   if ('all' in condition) return eb.and(condition.all.map(part => conditionToSql(part, source)));
@@ -31,7 +31,7 @@ export function conditionToSql(condition: Condition, source: ConditionSource): S
   return leafToSql(condition, source);
 }
 
-/** Compiles the negation of a condition, which also holds for rows in which a comparison with null is null. */
+/** Compiles the negation of a condition. Where a comparison is null, its negation is true. */
 function negationToSql(condition: Condition, source: ConditionSource): Sql {
   if ('all' in condition) return eb.or(condition.all.map(part => negationToSql(part, source)));
   if ('any' in condition) return eb.and(condition.any.map(part => negationToSql(part, source)));

@@ -22,7 +22,7 @@ export interface NameOptions {
   readonly language: Language;
 }
 
-/** Maximum number of cached names. A file with more records reads some of them again. */
+/** Maximum number of cached names. A file with more records requires repeated reads of some names. */
 const maxCachedNames = 20_000;
 
 /**
@@ -42,7 +42,7 @@ export function createReferenceNames(
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const text = eb.cast<string | null>(label, 'text');
-  /** A damaged row may contain a value that the database would not accept as a key. */
+  /** Returns whether a value, possibly of a damaged row, can be a key. */
   const isKey = (value: unknown) => (keyType === 'text' ? typeof value === 'string' : Number.isSafeInteger(value));
   const names = new Map<unknown, string>();
 

@@ -19,8 +19,8 @@ import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
 
 /**
- * Creates the route that streams to a file all rows that match a list's filters. Logs have no row limit. Exports of
- * other resources are refused above the row limit of the settings.
+ * Creates the route that streams a file of all rows that match a list's filters. Refuses more rows than the settings
+ * allow, except for logs.
  */
 export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;

@@ -10,7 +10,7 @@ import { type ListQuery, inOrder } from './listQuery.ts';
 import { selectRecords } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
-/** Rows per query, which limits how much of the file is in memory. */
+/** Rows per query. Limits the part of the file that is in memory. */
 const defaultBatchSize = 1_000;
 
 /** Ids per query in the search for rows that the ordered reading has missed. */

@@ -134,7 +134,7 @@ function isValue(value: unknown): value is Facet['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns the count of an option; none for an option without records, or for records without a value. */
+/** Returns an option with its count; nothing for an option without records, or for records without a value. */
 function toFacet({ value, count }: { readonly value: unknown; readonly count: number }): Facet[] {
   if (!isValue(value) || count === 0) return [];
   return [count >= maxFacetCount ? { value, count: maxFacetCount - 1, more: true } : { value, count }];

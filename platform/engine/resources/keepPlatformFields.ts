@@ -3,8 +3,8 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Protects fields inside lists that only the platform fills in. Drops submitted values, and restores the stored values
- * from the row with the same value in its first field.
+ * Protects the platform's own fields inside lists. Drops submitted values of these fields, and restores the stored
+ * values from the row with the same value in its first field.
  */
 export function keepPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
   return Object.fromEntries(

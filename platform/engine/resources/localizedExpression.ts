@@ -88,8 +88,8 @@ export function localizedExpression(
 }
 
 /**
- * Replaces submitted texts that equal the localized texts with the stored texts, so that saving an unchanged form
- * changes nothing.
+ * Restores the stored text where the submitted text equals the localized text, so that saving an unchanged form changes
+ * nothing.
  */
 export function restoreStoredTexts(
   resource: Resource,

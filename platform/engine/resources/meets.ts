@@ -19,7 +19,7 @@ interface MeetsOptions {
 }
 
 /**
- * SQL condition that a row meets a named condition of its resource, as `recordMeets` decides it in memory.
+ * Returns SQL for a named condition of a resource. `recordMeets` evaluates the condition in memory.
  *
  * @example
  * withTables(db, devices).selectFrom('devices as d').select('d.id').where(meets(devices, 'idle', { as: 'd' }))
@@ -32,7 +32,7 @@ export function meets<R extends Resource>(
   return conditionToSql(conditionOf(resource, name), columnsOf(resource, as, now));
 }
 
-/** SQL for the value of a stored field as people read it: null while the condition in `knownWhen` does not hold. */
+/** Returns SQL for the displayed value of a stored field: null while the condition in `knownWhen` does not hold. */
 export function knownValue(resource: Resource, field: string, as: string): AliasableExpression<unknown> {
   const value = sql.ref(`${as}.${field}`);
   const { knownWhen } = resource.fields[field] ?? {};

@@ -3,13 +3,13 @@ import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/fie
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf } from './filters.ts';
 
-/** Returns the fields of a resource's forms other than the form of the record: those of its actions and its flow. */
+/** Returns the fields of each action form, and of each part of the flow. */
 export function actionAndFlowForms({ actions = [], flow }: Resource): readonly Fields[] {
   const ofFlow = flow ? [...flow.steps.map(step => step.fields), flow.figures, flow.rows] : [];
   return [...actions.map(action => action.form ?? {}), ...ofFlow];
 }
 
-/** Returns every reference of a resource and its forms whose options are narrowed. */
+/** Returns the references with narrowed options, in all forms of a resource. */
 export function narrowedFields(resource: Resource): readonly ReferenceField[] {
   return [resource.fields, ...actionAndFlowForms(resource)].flatMap(narrowedIn);
 }
@@ -35,7 +35,7 @@ export function findNarrowingIssues(resource: Resource, byName: ReadonlyMap<stri
   });
 }
 
-/** Returns the filters of the other resource with which a reference narrows its options. */
+/** Returns the filters by which a reference narrows its options. */
 export function narrowingKeys({ narrowedBy = {}, offered = {} }: ReferenceField): readonly string[] {
   return [...Object.keys(narrowedBy), ...Object.keys(offered)];
 }

@@ -17,9 +17,9 @@ import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 
 /**
- * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers,
- * who only refer to the resource, may use the filters with which some form narrows it, because all other filters would
- * reveal values of the records.
+ * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers
+ * may only use the filters by which a form narrows the resource, because further filters would reveal values of its
+ * records.
  */
 export function narrowingConditions(
   resource: Resource,
@@ -50,7 +50,7 @@ export interface NarrowingContext {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly language: Language;
-  /** Complete form, of which `values` are the changes. */
+  /** Complete form. `values` contains only its changes. */
   readonly form: Row;
 }
 

@@ -63,7 +63,10 @@ function canonicalKeyword(resource: Resource, keyword: string): string {
   return title ? canonicalSearchText(title, text) : text;
 }
 
-/** Only allows fields that some resource stores as a reference, because options could otherwise read any column. */
+/**
+ * Returns the id or another field that a reference stores. Refuses every other field, because options could otherwise
+ * reveal it.
+ */
 function storedField(resource: Resource, catalogue: Catalogue, name: string): Field | undefined {
   const field = allFields(resource)[name];
   const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(referrer => referrer.stores === name);

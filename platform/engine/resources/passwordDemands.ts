@@ -16,8 +16,8 @@ const verbs = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 /**
- * Returns the password proof that a call shared by several actions requires: that of the action which the request
- * selects.
+ * Returns the password proof for a call that several actions share. The requested action determines whether the call
+ * needs a proof.
  */
 export function proofForAction(
   actions: readonly Action[],

@@ -19,8 +19,8 @@ export function refersTo({ inside, isMultiple }: Referrer, column: Value, value:
 }
 
 /**
- * Returns whether the reference prevents deletion. References in resources of type `record` do not, because they
- * document the past.
+ * Returns whether the reference prevents deletion. References in resources of type `record` do not prevent deletion,
+ * because such records document the past.
  */
 export function blocksDeletion({ isStored, resource }: Referrer): boolean {
   return isStored && resource.type !== 'record';

@@ -57,9 +57,7 @@ export function createRefusedTransitions({
   };
 }
 
-/**
- * Removes records that were not refused for ten retry delays, because their transition has run or they were deleted.
- */
+/** Forgets records without a refusal for ten retry delays: their transition has run, or they were deleted. */
 function forgetOld(records: Map<number, RefusedUntil>, nowMs: number): void {
   for (const [id, { until }] of records) if (nowMs - until > 10 * retryDelayMs) records.delete(id);
 }

@@ -86,7 +86,7 @@ export async function runOrQueue(
   return { response: answer, logEntries: [{ ...logEntry, response: answer }] };
 }
 
-/** Notifies the job runner if the response is that of a stored job. */
+/** Notifies the job runner if the response names a new job. */
 export function notifyRunner(answer: unknown, { onJob }: ResourceDeps): unknown {
   if (isRecord(answer) && 'taskId' in answer) onJob?.();
   return answer;

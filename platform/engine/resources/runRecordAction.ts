@@ -73,7 +73,7 @@ export async function runToolbarAction(
   const run = async () =>
     effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
   const answer = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, null), run);
-  // A response that only the caller may see is not logged either.
+  // The log must not contain a response that only the caller may see.
   const response = action.answer ? undefined : answer;
   return { answer: answer ?? null, logEntry: { ...logEntryOfAction(actionRun), request: values, response } };
 }

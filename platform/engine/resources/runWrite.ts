@@ -20,7 +20,7 @@ export interface WriteResult {
 }
 
 export interface Write<Prepared> {
-  /** Log entry for the case that the whole write is refused. */
+  /** Log entry of a write that is refused as a whole. */
   readonly attempt: OperationLogEntry;
   /**
    * Runs before the transaction, for example to read the payload and decrypt credentials. Skipped for a repeated

@@ -163,7 +163,7 @@ interface SaveInput {
   /** All values of the request, under the field names of the resource. */
   readonly request: Row;
   readonly id?: unknown;
-  /** Selects the part of the record that the response contains; absent for its readable part. */
+  /** Returns the part of the record for the response; absent for the readable part. */
   readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 
@@ -222,7 +222,7 @@ async function checkChosen(
   await checkFiles(db, { fields: resource.fields, language, reader: { caller, catalogue } }, change);
 }
 
-/** Context for writing a record. A job has no request. */
+/** Context for writing a record, in a request or in a job. */
 export interface WriteContext<C extends CallerContext = RouteContext> {
   readonly resource: Resource;
   readonly deps: ResourceDeps;

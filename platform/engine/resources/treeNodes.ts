@@ -34,8 +34,8 @@ export function withLoopNodes(
 const loops = eb.selectFrom('loops').select('loops.id');
 
 /**
- * SQL condition for nodes `t` at the top: roots, nodes with an unknown parent, and nodes of a loop, which a damaged
- * table can have. A list without the nodes of a loop would leave nobody a way to find and repair them.
+ * SQL condition for nodes `t` at the top: roots, nodes with an unknown parent, and nodes of a loop. A damaged table can
+ * contain loops, which users can only repair if a list shows them.
  */
 export function isTopNode(resource: Pick<Resource, 'name'>, { parent }: Tree): Expression<SqlBool> {
   const parents = eb.selectFrom(`${tableName(resource)} as p`).whereRef('p.id', '=', `t.${parent}`);

@@ -85,7 +85,8 @@ export function validateChange(form: Form, stored: Row, opened: PreparedValues, 
 }
 
 /**
- * Returns the stored values of readable fields. Conditions only read these, on the platform as well as in the browser.
+ * Returns the stored values of readable fields. Conditions read only these values, on the platform as well as in the
+ * browser.
  */
 function readable(fields: Fields, stored: Row): Row {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? neverApplies)));

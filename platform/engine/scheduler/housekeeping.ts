@@ -25,7 +25,7 @@ const jobsKeptMs = 30 * dayMs;
 /** Interval for removing incomplete files, which is short because their space counts towards quotas. */
 const dropEveryMs = 60_000;
 
-/** Removes expired data every hour. Returns a function that stops this. */
+/** Starts the removal of expired data. Returns a function that stops the removal. */
 export function startHousekeeping({ db, clock, log, contents, disk }: HousekeepingOptions): () => void {
   const every = (ms: number, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
@@ -58,7 +58,7 @@ export async function discardAbandonedFiles(
   nowMs: number,
 ): Promise<void> {
   for (const id of await findAbandonedFiles(db, nowMs)) await discardFile(db, contents, id);
-  // Keeps completed uploads for an hour, so that a sender that has missed the first response gets it again.
+  // Keeps completed uploads for an hour, so that a sender that missed the response can request it again.
   await withTables(db)
     .deleteFrom('file_uploads as upload')
     .using('files')

@@ -16,7 +16,7 @@ export async function readKeyFile(path: string): Promise<KeyRing | null> {
   const text = await textOf(path);
   if (text === null) return null;
   const { mode } = await stat(path);
-  // Allows the file's group to read it, because orchestrators provide files that way. Windows has no such permissions.
+  // Accepts a file that its group can read, because orchestrators provide such files. Windows has no such permissions.
   if (process.platform !== 'win32' && (mode & 0o027) !== 0) {
     throw new Error(`SECRET_KEY_FILE=${path} is open to other users: chmod 600 ${path}`);
   }

@@ -13,12 +13,12 @@ export interface KeySource {
   readonly log: Log;
 }
 
-/** Place of the value in `sealing_keys` with which a key proves that it belongs to its id. */
+/** Place of the proof that a key belongs to its id: the id, encrypted with the key. */
 const proofPlace = 'sealing_keys.proof';
 
 /**
  * Returns the secrets of a migrated database. If there is no key file and the database has no encrypted values, creates
- * a key file. If the key of encrypted values is missing, prevents the platform from starting.
+ * a key file. Throws when the key of encrypted values is missing.
  */
 export async function unlockSecrets(db: Database, keySource: KeySource, nowMs: number): Promise<Secrets> {
   return db.transaction().execute(async trx => {

@@ -58,7 +58,10 @@ const rowsAtOnce = 1_000;
 const namesShown = 20;
 const namesOfReason = 5;
 
-/** Previews an action on records in their current state: which are eligible, and the reasons why others are not. */
+/**
+ * Previews an action on records in their current state: the eligible records, and the reasons why others are
+ * ineligible.
+ */
 export async function previewAction(request: PreviewRequest, targets: readonly Target[]): Promise<PreviewWithIds> {
   const names: string[] = [];
   const reasons = new Map<string, { count: number; readonly names: string[] }>();
@@ -126,7 +129,7 @@ async function checkAll(request: PreviewRequest, targets: readonly Target[]): Pr
   });
 }
 
-/** Returns the records to which others refer, so that they cannot be deleted. */
+/** Returns the records that cannot be deleted, because others refer to them. */
 async function findReferenced(
   { db, catalogue, resource }: PreviewRequest,
   targets: readonly Target[],

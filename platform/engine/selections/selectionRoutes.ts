@@ -133,7 +133,7 @@ async function preview({ catalogue, clock }: SelectionDeps, context: RouteContex
   };
 }
 
-/** Returns the form values that submitting the form would have; `null` while the form is incomplete or invalid. */
+/** Returns the values that a submission of the form would contain; `null` while the form is incomplete or invalid. */
 function completeValues(action: Action, given: unknown, context: RouteContext): Row | null {
   if (!isRecord(given)) return null;
   const fields = eligibilityFields(action);

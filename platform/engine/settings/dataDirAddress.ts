@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 
 /**
- * Process that serves from a data folder, and the URL at which it serves. The storage layer owns the lock of the
- * folder; this file only stores the URL.
+ * Process that uses a data folder, with the URL of its platform. The storage layer owns the lock of the folder; this
+ * file only stores the URL.
  */
 interface Holder {
   readonly pid: number;

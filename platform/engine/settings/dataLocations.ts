@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type KeyRing, readKeyRing } from '../secrets/keyRing.ts';
 import type { SettingReader } from './settingReader.ts';
 
-/** Reads where the data and the keys of a platform are. */
+/** Reads the locations of the platform's data and keys. */
 export function readDataLocations(reader: SettingReader) {
   const { text } = reader;
   const dataDir = text('DATA_DIR', './data', () => null);
@@ -32,8 +32,8 @@ function isPostgresUrl(url: string): boolean {
 }
 
 /**
- * Returns why a text is not an origin. Refuses a path, because calls begin with `/api/` and would be sent to another
- * path.
+ * Returns the error in a text that is not an origin; otherwise `null`. Refuses a path, because calls replace it with
+ * their own path.
  */
 function originFault(text: string): string | null {
   const url = URL.parse(text);

@@ -4,7 +4,7 @@ import { type OpenedDatabase, openDatabase } from '../storage/connect.ts';
 import { explainLock } from './dataDirAddress.ts';
 import type { Settings } from './settings.ts';
 
-/** Opens the database of a deployment; the error about a data folder in use names the process that uses it. */
+/** Opens the database of a deployment. If another process uses the data folder, the error names this process. */
 export async function openConfiguredDatabase({
   databaseUrl,
   dataDir,

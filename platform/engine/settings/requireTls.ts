@@ -39,7 +39,7 @@ function unencryptedConnections({ databaseUrl, platformUrl, targets, host, proxy
   return faults.filter(([isFault]) => isFault).map(([, says]) => `REQUIRE_TLS=yes: ${says}`);
 }
 
-/** Returns whether only programs of this machine reach the host. */
+/** Returns whether the host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

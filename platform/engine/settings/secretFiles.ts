@@ -6,8 +6,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 const secretSettings = ['DATABASE_URL', 'ADMIN_PASSWORD', 'PROXY_CREDENTIALS'] as const;
 
 /**
- * Returns the environment with the secrets that `<setting>_FILE` names, so that a secrets manager can provide them and
- * no process list shows them. Throws when a file cannot be read, or when both `<setting>` and `<setting>_FILE` are set.
+ * Returns the environment with the secrets from the files in `<setting>_FILE`, so that a secrets manager can provide
+ * them and no process list shows them. Throws when a file cannot be read, or when both `<setting>` and `<setting>_FILE`
+ * are set.
  */
 export function withSecretFiles(env: Env): Env {
   const read = secretSettings.flatMap(name => {

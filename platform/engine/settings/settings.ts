@@ -57,7 +57,7 @@ export interface Settings {
   readonly targets: RemotePlatforms;
   /** True if callers on this machine can inject faults into calls. */
   readonly isFaultInjectionOn: boolean;
-  /** True if passwords must be encrypted with OAEP, which older clients do not know. */
+  /** True if passwords must be encrypted with OAEP, which older clients do not support. */
   readonly isOaepRequired: boolean;
 }
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the right side of a comparison with any value of a list, which may be empty: Kysely's `in` would then produce
- * invalid SQL.
+ * Returns the right side of a comparison with any value of a list. The list may be empty, unlike for Kysely's `in`.
  *
  * @example query.where('id', '=', anyOf(ids))
  */

@@ -42,7 +42,7 @@ async function buildConcurrently(db: Database, index: IndexToBuild): Promise<voi
   }
 }
 
-/** Runs the work without a limit for waiting: a concurrent build waits for open transactions and blocks nobody. */
+/** Runs the work without a lock timeout, because a concurrent build waits for open transactions and blocks nobody. */
 async function waitingForLocks(db: Database, work: () => Promise<void>): Promise<void> {
   const { limit } = await db
     .selectNoFrom(eb => eb.fn<string>('current_setting', [eb.val('lock_timeout')]).as('limit'))

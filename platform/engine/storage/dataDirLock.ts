@@ -2,8 +2,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Locks a data folder against a second process, because PGlite does not: two processes in one folder lose acknowledged
- * rows. Rejects with an error that names the holder of the lock. Replaces the lock of a dead process.
+ * Locks a data folder against a second process. PGlite has no such lock, and two processes in one folder lose
+ * acknowledged rows. Rejects with an error that names the holder of the lock. Replaces the lock of a dead process.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = `${resolve(dataDir)}.lock`;

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { setParameters } from './setParameters.ts';
 
 interface RemovedTimeouts {
-  /** False to leave the limit for waiting on a lock. */
+  /** False to keep the lock timeout. */
   readonly waitsForLocks?: boolean;
 }
 

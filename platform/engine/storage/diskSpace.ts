@@ -32,10 +32,7 @@ export const unlimitedDisk: DatabaseDisk = { freeBytes: () => null, isFull: () =
 
 const refusalLastsMs = 60_000;
 
-/**
- * Creates the disk of a database server, whose state follows from refused writes: full until a minute after the last
- * refusal.
- */
+/** Creates the disk of a database server. The disk counts as full for a minute after each recorded refusal. */
 export function createServerDisk(nowMs: () => number): DatabaseDisk & { readonly recordRefusal: () => void } {
   let refusedAt = -Infinity;
   return {

@@ -1,8 +1,5 @@
 export interface FairQueue {
-  /**
-   * Waits for a turn. Call the returned function to end the turn, with the milliseconds of the turn that others have
-   * used.
-   */
+  /** Waits for a turn. The returned function ends the turn; pass the milliseconds that do not count as use. */
   readonly waitForTurn: (group: string) => Promise<(idleMs?: number) => void>;
 }
 

@@ -30,8 +30,8 @@ export const storedTypes: { readonly [T in SqlType]: string } = {
 
 interface MigrateOptions {
   /**
-   * True to build the indexes of existing tables after the transaction, while other processes write, and to leave the
-   * caller's limit for waiting on a lock. The caller must hold the lock of upgrades.
+   * True to build the indexes of existing tables after the transaction, while other processes write, and to keep the
+   * caller's lock timeout. The caller must hold the upgrade lock.
    */
   readonly isConcurrent?: boolean;
 }
@@ -87,8 +87,8 @@ async function buildIndexes(db: Database, tables: readonly Table[]): Promise<Mig
 }
 
 /**
- * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the lock against
- * concurrent migrations, and builds the indexes of the deferred tables.
+ * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the migration lock,
+ * and must build the indexes of the deferred tables.
  */
 export async function migrateTables(
   trx: Database,

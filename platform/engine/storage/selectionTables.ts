@@ -14,7 +14,7 @@ export const selectionTables = {
       checksum: 'text',
       createdAt: 'bigint',
       expiresAt: 'bigint',
-      /** Set by the request that uses the selection, in its transaction, so that no second request uses it. */
+      /** Set in the transaction of the request that uses the selection, so that no second request can use it. */
       orderedAt: 'bigint',
       /** Job that the request has created, if any. */
       jobId: 'bigint',

@@ -89,7 +89,10 @@ export const systemTables = {
        */
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
-      /** Rollout waves of the job, and the time when the job last started or resumed; earlier results do not count. */
+      /**
+       * Rollout waves of the job, and the time when the job last started or resumed. Results from before this time do
+       * not count.
+       */
       plan: 'jsonb',
       wavesFrom: 'bigint',
       /** Approval by a second person, with name and time. */

@@ -122,7 +122,7 @@ export const platformTables: readonly Table[] = Object.entries<SystemTable>(syst
   ...(table.changeTracking ? { triggers: changeTriggers(name, table.changeTracking) } : {}),
 }));
 
-/** Returns the name of a unique index. The error of a violation contains this name, which leads to the field. */
+/** Returns the name of a unique index. Errors of the database contain this name, which identifies the field. */
 export function uniqueIndexName(table: string, field: string): string {
   return shortName('uq', table, field);
 }
@@ -187,7 +187,7 @@ function plainIndex(table: string, columns: readonly string[]): Index {
   };
 }
 
-/** Beginnings of the names of derived indexes: unique, ordinary and trigram. */
+/** Name prefixes of derived indexes: unique, ordinary and trigram. */
 export const indexPrefixes = ['uq', 'ix', 'tg'] as const;
 
 /** Returns a name of at most 63 bytes, because PostgreSQL silently truncates longer names. */

@@ -4,9 +4,8 @@ interface SeenChange {
 }
 
 /**
- * Returns a function that returns whether a change is new to a topic. While an old transaction runs, the feed repeats
- * every change since this transaction, so the function remembers these changes. It forgets changes before the change
- * number `next`, which the feed does not repeat.
+ * Creates a function that returns whether a change is new to a topic. The function remembers the changes since the
+ * change number `next`, because the feed repeats them while an old transaction runs.
  */
 export function createChangeDeduplicator(): (topic: string, change: SeenChange, next: number) => boolean {
   const sentChanges = new Map<string, Map<number, number>>();

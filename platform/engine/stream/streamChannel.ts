@@ -2,7 +2,6 @@ import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
 import type { Database } from '../storage/database.ts';
 import type { ChangeSet } from './changeFeed.ts';
 
-/** Event of a channel, without the change number since which it contains the changes. */
 type ChannelEvent = Omit<StreamEvents['cards'], 'since'>;
 
 /** Topic whose events an area composes. All other topics are those of resources and of the user's jobs. */
@@ -12,7 +11,7 @@ export interface StreamChannel {
   readonly code: string;
   /** Resource whose changes the events contain. */
   readonly resource: string;
-  /** Composes the event for some changes; `tooMany` asks the page to load everything again. */
+  /** Composes the event for some changes. For `tooMany`, the event makes the page reload everything. */
   readonly toEvent: (db: Database, changes: ChangeSet | 'tooMany') => Promise<ChannelEvent>;
   /** Reads all changes since a number, for a page that reconnects. */
   readonly readChanges: (db: Database, since: number) => Promise<ChannelEvent>;

@@ -14,7 +14,7 @@ export interface StreamDeps {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
   readonly findCaller: FindCaller;
-  /** Open streams, which a stopping platform ends. */
+  /** Functions that end the open streams. */
   readonly open: Set<() => void>;
 }
 
@@ -38,7 +38,7 @@ export function streamRoute(deps: StreamDeps): Route {
     costly: 'stream',
     handle: async context => {
       const requested = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
-      if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
+      if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Specify at least one topic' });
       const codes = new Map(requested.map(topic => [topic, codeOf(deps, topic)]));
       const topics = new Set(requested.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
       if (topics.size === 0)

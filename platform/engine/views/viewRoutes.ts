@@ -77,7 +77,7 @@ async function create(deps: ViewDeps, context: RouteContext): Promise<unknown> {
     };
     if ((await countOwnViews(db, caller, resource.name)) >= maxViews) {
       throw new Refusal(
-        { zh: `每个列表最多保存${maxViews}个视图`, en: `At most ${maxViews} views are kept for a list` },
+        { zh: `每个列表最多保存${maxViews}个视图`, en: `You can save at most ${maxViews} views of a list` },
         { status: 1, code: 1 },
       );
     }

@@ -76,7 +76,7 @@ export function readScreenName({ body, query, request }: RouteContext): string {
   const given = request.method === 'GET' ? query : body;
   const name = isRecord(given) ? given['name'] : undefined;
   if (typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name)) return name;
-  throw refusalAt('name', { zh: '请指明页面名称', en: 'Name the screen' });
+  throw refusalAt('name', { zh: '请指明页面名称', en: 'Enter the name of the screen' });
 }
 
 /** Adds the screen to a log entry. */

@@ -101,7 +101,7 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
   };
 }
 
-/** Returns the refusal of a task that cannot be queued; `undefined` when it can. */
+/** Returns the refusal of a task that cannot be queued; `undefined` for any other task. */
 function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
   if (signal?.aborted) return cancelledRefusal();
   if (waiting.size >= limits.maxWaiting) return busyRefusal();

@@ -28,9 +28,9 @@ const failureTexts: Readonly<Record<string, Label>> = {
   boardShell: { zh: '命令退出码为1', en: 'The command ended with exit code 1' },
 };
 const defaultFailure: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
-const timeoutText: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
+const timeoutText: Label = { zh: '设备超时未应答', en: 'The device did not respond in time' };
 
-/** Number of commands per thousand that fail, and number per thousand to which the device does not respond. */
+/** Commands per thousand that fail, and commands per thousand that time out. */
 const failuresPerMille = 25;
 const timeoutsPerMille = 5;
 

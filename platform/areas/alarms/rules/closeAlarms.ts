@@ -55,7 +55,9 @@ export async function closeUnwatchedAlarms(
   await closingAlarms(scope, note).where('a.id', '=', anyOf(ids)).execute();
 }
 
-/** Update that closes open alarms with a note; the caller adds which ones. */
+/**
+ * Builds the update that closes unresolved alarms with a note. The caller adds the condition that selects the alarms.
+ */
 function closingAlarms({ db, caller }: ScheduledTaskScope, note: MessageKey) {
   return withTables(db, alarmRecords, alarmLevels, alarmSettings)
     .updateTable('alarm_records as a')

@@ -12,7 +12,7 @@ const operators = {
   [compareOperator.equal]: '=',
 } as const satisfies Readonly<Record<Comparison, string>>;
 
-/** Messages about an indicator, its threshold, its current value and the duration in minutes. */
+/** Alarm messages with the indicator, the threshold, the current value and the duration in minutes. */
 const sentences: Readonly<Record<Comparison, MessageKey>> = {
   [compareOperator.greaterThan]: '{0}高于阈值{1}，当前值{2}，已持续{3}分钟',
   [compareOperator.atLeast]: '{0}达到阈值{1}，当前值{2}，已持续{3}分钟',

@@ -6,8 +6,8 @@ import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 /**
- * Escalates alarms that nobody has acknowledged in time: raises them to the level that their strategy sets for
- * escalation, resets their number of reports, and makes the next report due immediately.
+ * Escalates alarms that nobody has acknowledged in time: raises them to the escalation level of their strategy, resets
+ * their number of reports, and makes the next report due immediately.
  */
 export async function escalateAlarms({ db, nowMs }: ScheduledTaskScope): Promise<void> {
   await withTables(db, alarmRecords, alarmStrategies, alarmLevels)

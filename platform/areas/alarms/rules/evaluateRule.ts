@@ -20,14 +20,12 @@ export type AlarmRule = RowOf<typeof alarmSettings>;
 type Breach = MeasuredValue & { readonly name: string; readonly value: number };
 
 /**
- * Maximum number of new alarms of a rule per run, because a room without power would raise hundreds. The next run
- * continues.
+ * Maximum number of alarms that a rule raises per run, because a power failure in a room would otherwise raise hundreds
+ * at once. The next run raises further alarms.
  */
 const maxNewAlarms = 20;
 
-/**
- * The duration of a breach restarts when nothing has checked it for this long, for example while the platform was down.
- */
+/** A breach that was not checked for this long, for example while the platform was down, counts as new. */
 const maxCheckGapMs = 10 * 60_000;
 
 /**
@@ -57,7 +55,9 @@ const compare = (operator: ReturnType<typeof operatorOf>, threshold: number) =>
 
 const breaks = ({ comparison, threshold }: AlarmRule) => compare(operatorOf(comparison), threshold);
 
-/** Returns whether a value has recovered. Between threshold and recovery threshold, the state does not change. */
+/**
+ * SQL condition that a value has recovered. A value between the threshold and the recovery threshold has not recovered.
+ */
 function hasRecovered(rule: AlarmRule) {
   const { comparison, recoverThreshold } = rule;
   const operator = operatorOf(comparison);
@@ -155,8 +155,8 @@ async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRul
 }
 
 /**
- * Closes alarms of recovered objects, and of objects that the rule no longer checks: deleted objects and objects with a
- * known fault.
+ * Closes alarms of recovered objects, and of objects that the rule no longer checks, such as deleted objects and
+ * objects with a known fault.
  */
 async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, values: CheckedValues): Promise<void> {
   const rows = await withTables(scope.db, alarmRecords)

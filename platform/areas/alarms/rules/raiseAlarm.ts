@@ -38,13 +38,12 @@ interface RaisedAlarm extends Subject {
   readonly content: string;
 }
 
-/** Values that the alarms and the silences of the same object and indicator have in common. */
+/** Columns that identify the alarms and silences of an object and indicator. */
 const identityOf = ({ indicator, objectType, objectName }: Subject) => ({ indicator, objectType, objectName });
 
 /** Context for raising alarms. Contains no request, because the scheduler raises most alarms. */
 type RaisingScope = WriteScope & Pick<EffectScope, 'nowMs'>;
 
-/** Rule that raises an alarm. */
 type RaisingRule = Pick<RowOf<typeof alarmSettings>, 'id' | 'levelId' | 'strategyId'>;
 
 function tablesOf(db: Database) {
@@ -105,8 +104,8 @@ export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, 
 }
 
 /**
- * Queues the report of an alarm. The report is due immediately or, together with those of further alarms, at the end of
- * the strategy's interval.
+ * Queues the report of an alarm. The report is due immediately or, for a strategy with scheduled summaries, at the end
+ * of the strategy's interval.
  */
 async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategyId: number): Promise<void> {
   const strategy = await tablesOf(db)

@@ -17,7 +17,7 @@ interface AlarmScope {
   readonly roomId: number | null;
 }
 
-/** Channel outside the console for each way of informing a recipient. */
+/** Maps each notification method to its channel outside the console. */
 const channels: Readonly<Partial<Record<InformWay, Channel>>> = {
   [informWay.sms]: 'sms',
   [informWay.email]: 'mail',
@@ -49,8 +49,8 @@ export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: str
 }
 
 /**
- * Returns the channels that both the recipient and a level of the alarms use, each with the recipient's phone number or
- * e-mail address.
+ * Returns the channels that the recipient and at least one alarm level both use, each with the recipient's phone number
+ * or e-mail address.
  */
 export function deliveryChannels(
   recipient: Pick<Recipient, 'email' | 'phone' | 'informWays'>,

@@ -80,7 +80,7 @@ function readDue({ db, now, nowMs }: ScheduledTaskScope) {
     .execute();
 }
 
-/** Returns the strategies, each with the number of messages that were sent for it in the last hour. */
+/** Returns the strategies, each with its number of messages in the last hour. */
 function readStrategies({ db, nowMs }: ScheduledTaskScope, ids: readonly number[]) {
   return tablesOf(db)
     .selectFrom('alarm_strategies as g')
@@ -208,7 +208,10 @@ function messageText(alarms: readonly DueAlarm[], indicator: number): string {
   return [`${label}告警`, ...lines, ...others].join('\n');
 }
 
-/** Schedules the next report of an alarm, until the number of reports reaches the maximum of its level. */
+/**
+ * Schedules the next report of an alarm. Schedules none once the number of reports has reached the maximum of the
+ * alarm's level.
+ */
 async function scheduleNextReport(
   { db, nowMs }: ScheduledTaskScope,
   alarm: DueAlarm,

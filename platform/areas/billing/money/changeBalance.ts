@@ -6,7 +6,7 @@ import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { stampOf } from '../../../engine/effects/recordWrites.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
-/** Fields that hold a number of coins or points, or an amount of money. */
+/** Names of the integer and money fields of a resource. */
 type BalanceField<R extends Resource> = {
   [K in keyof R['fields'] & string]: R['fields'][K]['kind'] extends 'integer' | 'money' ? K : never;
 }[keyof R['fields'] & string];

@@ -10,7 +10,10 @@ import { roomsInScope } from './places.ts';
 
 const maxDevices = 20;
 
-/** `GET ?metric=&scope=`: returns the devices with the highest values or, for `rooms`, the rooms, worst first. */
+/**
+ * `GET ?metric=&scope=`: returns the devices with the highest values of a metric. For `metric=rooms`, returns the
+ * rooms, those with the lowest share of online cards first.
+ */
 export async function respondWithRanking(
   { db, query }: RouteContext,
   { clock }: ZonedClock,

@@ -142,7 +142,7 @@ export function selectAffectedDevices(resource: string, id: Expression<number>):
 /** Device that is named in the form of an action. */
 export interface TargetDevice {
   readonly id: number;
-  /** True if the action affects this device only, and none of the devices of the record. */
+  /** True if the action affects only this device, and not the devices of the record. */
   readonly isAlone: boolean;
 }
 
@@ -163,13 +163,14 @@ export function devicesAffectedByAction(
   return target.isAlone ? formDevice : own.unionAll(formDevice);
 }
 
-/** Returns whether the records of a resource are or contain devices. */
+/** Returns whether actions on the records of a resource affect devices. */
 export function affectsDevices(resource: string): boolean {
   return Object.hasOwn(affectedDevices, resource);
 }
 
 /**
- * Counts the devices that a command affects: a chassis counts all of its cards, a record without devices counts as one.
+ * Counts the devices that a command affects. A chassis counts as all of its cards; a record of a resource without
+ * devices counts as one.
  */
 export async function countAffectedDevices(db: Database, resource: string, ids: readonly number[]): Promise<number> {
   if (resource === 'devices' || !affectsDevices(resource)) return ids.length;

@@ -11,10 +11,10 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Actions that forbid an installation. The remaining action only raises an alarm. */
+/** Blacklist actions that forbid an installation. All other actions only raise an alarm. */
 const forbidding = [blacklistAction.forbidInstall, blacklistAction.forceUninstall];
 
-/** Tables under the names that the conditions use: `b` is a blacklist entry and `d` a device. */
+/** Table aliases in the conditions: `b` for a blacklist entry, `d` for a device. */
 interface Compared {
   readonly b: RowOf<typeof apkBlacklists>;
   readonly d: RowOf<typeof devices>;
@@ -78,8 +78,8 @@ function blacklistReason(entry: string): Label {
 }
 
 /**
- * Checks whether an app may be installed, for the control panel, tasks, pushes and games. The app must be on the shelf,
- * and no blacklist entry may forbid its package on the device.
+ * Applies the same rule to all installations, whether from the control panel, tasks, pushes or games: the app must be
+ * on the shelf, and no blacklist entry may forbid its package on the device.
  *
  * @returns the reasons by device id, for devices on which the app must not be installed
  */

@@ -5,8 +5,8 @@ import type { UseEnd } from '../ledger/useLedger.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 
 /**
- * Commands that make a device shut down when it acknowledges them. Each has the cause and the note with which the use
- * of the device ends.
+ * Cause and note with which the use of a device ends, by command. The device shuts down when it acknowledges one of
+ * these commands.
  */
 const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
   boardRestart: { cause: offlineCause.restart, note: formatMessage('设备重启') },
@@ -14,9 +14,7 @@ const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
   boardFactoryReset: { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') },
 };
 
-/**
- * Applies the effects that a command has on devices as soon as they acknowledge it, before they have carried it out.
- */
+/** Applies the effects that begin when devices acknowledge a command, before the devices have carried it out. */
 export async function applyAcknowledgementEffects(
   scope: EffectScope,
   command: string,

@@ -13,7 +13,7 @@ type Conditions = readonly Expression<SqlBool>[];
 
 const card = expressionBuilder<{ readonly t: RowOf<typeof deviceResource> }, 't'>();
 
-/** Fields of a card's location by which the cards are filtered, in addition to the filters of `devices`. */
+/** Location fields that filter cards, in addition to the filters of `devices`. */
 const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;

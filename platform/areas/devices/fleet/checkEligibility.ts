@@ -17,7 +17,8 @@ const leasedCode = 423;
 
 /**
  * Returns whether each record is eligible now. Checks the action's conditions, then leases of other operators, then
- * rules of the command, such as blacklist and shelf. Used for previews, for submissions and before sending commands.
+ * rules of the command, such as blacklist and shelf. Call this for previews and submissions, and before sending
+ * commands.
  */
 export async function checkEligibility(
   db: Database,

@@ -14,8 +14,8 @@ const device = expressionBuilder<
 >();
 
 /**
- * SQL condition that the device `d` is in the room of the maintenance with this id or, if the maintenance names
- * cabinets, in one of these.
+ * SQL condition that the device `d` is in the place of the maintenance with this id: the room or, if the maintenance
+ * names cabinets, one of these cabinets.
  */
 export function isInPlaceUnderMaintenance(id: number | Expression<number>): Expression<SqlBool> {
   return device.exists(

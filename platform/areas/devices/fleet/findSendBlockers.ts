@@ -15,7 +15,9 @@ interface SendCheck {
   readonly resource: string;
   readonly command: string;
   readonly ids: readonly number[];
-  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
+  /**
+   * Form values of the action; `null` until the form is filled in. `null` skips the rules that depend on these values.
+   */
   readonly values: Row | null;
   /** Current time in the platform's time zone. */
   readonly now: string;
@@ -32,9 +34,7 @@ const expired: Label = { zh: '账号已到期，请先延期', en: 'The account 
 const usedUp: Label = { zh: '套餐时长已用完', en: 'The hours of the package are used up' };
 const hostOffline: Label = { zh: '宿主设备离线', en: 'The host device is offline' };
 
-/**
- * Rules by resource and command that depend on other records, so that the conditions of an action cannot express them.
- */
+/** Rules by resource and command. They depend on other records, so the conditions of an action cannot express them. */
 const rules: Readonly<Record<string, Rule>> = {
   'devices/boardInstallApk': async (db, { ids, values }) => {
     const { appId } = values ?? {};

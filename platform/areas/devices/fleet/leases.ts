@@ -22,7 +22,7 @@ export interface LeaseRequest {
 
 const leaseColumns = ['uid', 'userName', 'sessionId', 'expiresAt'] as const;
 
-/** Columns of a stored lease, all of which have a value. */
+/** Columns of a stored lease, which are never null. */
 type StoredLease = { readonly [C in (typeof leaseColumns)[number]]: NonNullable<SystemTables['device_leases'][C]> };
 
 /** Returns the current lease of the device, or `null`. */
@@ -90,7 +90,7 @@ export async function acquireLease(
   request: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
   const { deviceId, caller, nowMs, takeOver, reason } = request;
-  // Locking the device row puts concurrent requests in order.
+  // The lock on the device row serializes concurrent requests.
   await lockUse({ db }, [deviceId]);
   const held = await readLease(db, request);
   if (held && !held.isMine && !takeOver) {

@@ -23,7 +23,10 @@ interface LimitCheck {
   readonly ids: readonly number[];
 }
 
-/** Refuses more records than the limit. A command for a chassis or controller counts every device that receives it. */
+/**
+ * Refuses more records than the limit. For a command, counts the devices that receive the command instead of the
+ * records.
+ */
 export async function refuseOverLimit(db: Database, { resource, action, ids }: LimitCheck): Promise<void> {
   const limit = await readActionLimit(db, action);
   if (limit === null) return;

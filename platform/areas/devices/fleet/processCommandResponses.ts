@@ -29,7 +29,7 @@ interface FollowedJob extends CommandJob {
 
 interface FollowResult {
   readonly hasWorked: boolean;
-  /** True if at least one command of the record is still running. */
+  /** True if at least one command of the job has not ended. */
   readonly isOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ type StoredCommand = SentCommand & { readonly id: number; readonly state: number
 
 type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
 
-/** Maximum number of replies per transaction. */
+/** Maximum number of responses per transaction. */
 const maxResponsesPerTransaction = 40;
 
 /**

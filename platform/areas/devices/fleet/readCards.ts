@@ -29,8 +29,8 @@ const command = card
   .limit(1);
 
 /**
- * Returns the cards that match the conditions, ordered by position. Reads them as a single text, which takes a tenth of
- * the time that reading rows takes.
+ * Returns the cards that match the conditions, ordered by position. Reads all cards as one JSON text, which takes a
+ * tenth of the time of reading rows.
  */
 export async function readCards(
   db: Database,

@@ -57,7 +57,7 @@ async function readPlaces(db: Database) {
 
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
-/** Returns rooms, cabinets and chassis with the figures of their cards, including empty ones. */
+/** Returns all rooms, cabinets and chassis, even empty ones, with the figures of their cards. */
 export async function readFleetTree(db: Database): Promise<FleetTree> {
   const { rooms, cabinets, chassis, counts } = await readPlaces(db);
   const inCabinet = groupsOf(chassis, row => row.cabinetId);

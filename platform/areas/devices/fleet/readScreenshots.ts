@@ -14,8 +14,8 @@ export interface DeviceScreenshot {
 }
 
 /**
- * Returns the latest screenshot of each device: at the last heartbeat, or later if an operator has requested one since.
- * Leaves out devices without any screenshot.
+ * Returns the latest screenshot of each device. A device takes a screenshot at each heartbeat and when an operator
+ * requests one. Leaves out devices without any screenshot.
  */
 export async function readScreenshots(
   db: Database,

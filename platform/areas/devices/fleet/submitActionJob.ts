@@ -5,11 +5,11 @@ import type { Row } from '../../../engine/storage/database.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 
 interface SubmitOptions {
-  /** Resource that declares the action; absent for the effect's own resource. */
+  /** Resource that declares the action (default: the resource of the effect). */
   readonly of?: string;
   readonly values?: Row;
   readonly reason?: string | null;
-  /** Permission code that the job checks, if it differs from that of the action. */
+  /** Permission code that the job checks (default: the code of the action). */
   readonly code?: string | undefined;
 }
 
@@ -26,7 +26,8 @@ export async function submitActionJob(
   const { db, resourceOf, caller, query, nowMs, now } = scope;
   const resource = resourceOf(of);
   const action = resource.actions?.find(item => item.name === actionName);
-  if (!action || ids.length === 0) throw new RangeError(`${resource.name} cannot order ${actionName} on ${ids.length}`);
+  if (!action || ids.length === 0)
+    throw new RangeError(`${resource.name} cannot submit ${actionName} for ${ids.length} records`);
   const { method, path } = actionCall(resource, action);
   return submitJob(
     db,

@@ -20,7 +20,6 @@ interface TimelineQuery {
   readonly before: string | undefined;
   readonly offsetMs: number;
   readonly language: Language;
-  /** Returns the label of an action. */
   readonly labelOf: (action: string) => Label;
 }
 

@@ -27,8 +27,7 @@ export function remainingInWave(progress: CommandProgress): number {
 }
 
 /**
- * Returns whether too many commands of the current wave, or of the last completed one, have failed, so that the job
- * must stop.
+ * Returns whether the job must stop, because too many commands of the current or the last completed wave have failed.
  */
 export function exceedsFailureLimit({ total, ended, failed }: CommandProgress, { stopPercent }: WavePlan): boolean {
   if (failed === 0) return false;

@@ -26,7 +26,7 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 
 const reasons = {
   state: { zh: '当前状态不能迁移', en: 'The instance cannot be migrated in its current state' },
-  inUse: { zh: '使用中，按策略跳过', en: 'The instance is in use and skipped by the policy' },
+  inUse: { zh: '使用中，按策略跳过', en: 'The instance is in use, so the policy skips it' },
   full: { zh: '目标没有空闲容量', en: 'The target has no free capacity' },
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -76,8 +76,8 @@ function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host
 }
 
 /**
- * Returns a function that chooses a card for an instance: the least loaded card of the same phone model, while the card
- * and its room have capacity.
+ * Returns a function that chooses a card for an instance: the least loaded card of the same phone model with free
+ * capacity, in a room with free capacity.
  */
 function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));
@@ -97,7 +97,7 @@ function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host |
   };
 }
 
-/** Schedules the instances to be copied one after the other. */
+/** Schedules the copies of the instances one after the other. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller } = scope;
   const { mode, policy, speedLimit, notify, startTime, sourceType, roomId, chassisId } = values;

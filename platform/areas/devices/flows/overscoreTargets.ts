@@ -46,9 +46,7 @@ function tablesOf(db: Database) {
   return withTables(db, devices, virtualMachines, rooms, overscoreRooms);
 }
 
-/**
- * Returns the instances of the room or chassis that the form selects as source, or the listed instances, ordered by id.
- */
+/** Returns the instances in the form's source room or chassis, or the listed instances, ordered by id. */
 export async function readSourceMachines(
   { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
   { sourceType, roomId, chassisId, machineIds }: Row,

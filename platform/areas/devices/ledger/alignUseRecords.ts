@@ -7,7 +7,8 @@ import type { Database } from '../../../engine/storage/database.ts';
 
 /**
  * Makes sign-out records consistent with the devices in use, and adds a unique index that prevents a second open record
- * of a device. Runs in one transaction, so that a correction is stored together with its log row. Can be repeated.
+ * of a device. Runs in one transaction, so that a correction is stored together with its log row. Repeated calls are
+ * safe.
  */
 export function alignUseRecords(db: Database, now: string): Promise<void> {
   return db.transaction().execute(trx => align(trx, now));

@@ -150,7 +150,7 @@ export async function correctRecords(db: Database, stamp: CorrectionStamp): Prom
   };
 }
 
-/** Closes the open records of devices that are not in use. For devices in use, keeps the last open record. */
+/** Closes the open records of devices that are not in use, and all but the last open record of each device in use. */
 async function closeStale(db: Database, ids: readonly number[], { now, userName }: CorrectionStamp): Promise<number> {
   const tables = withTables(db, devices, signOutRecords);
   const stale = tables

@@ -14,7 +14,7 @@ export interface LedgerCheck extends Comparison {
 export const ledgerPermissionCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
 
 const hourMs = 3_600_000;
-/** Hour of the platform's day at which the nightly comparison is due, because few devices are in use at night. */
+/** Hour of the nightly comparison, in the platform's zone. Few devices are in use at this hour. */
 const nightHour = 3;
 
 /** Compares sign-out records with devices in use and stores the result for administrators. */
@@ -38,7 +38,10 @@ export async function readLastLedgerCheck(db: Database): Promise<LedgerCheck | n
   return check?.result ?? null;
 }
 
-/** Creates a task that compares every night and after the first start, and writes the result to the process log. */
+/**
+ * Creates a task that compares records and devices every night and after the first start, and writes the result to the
+ * process log.
+ */
 export function createLedgerTask(log: Log): ScheduledTask {
   return async ({ db, now }) => {
     const night = wallClock(wallMsOf(now) - nightHour * hourMs).slice(0, 10);

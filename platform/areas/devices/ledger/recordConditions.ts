@@ -6,13 +6,13 @@ import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.t
 import { useStatus } from '../../../../src/schemas/codes/devices.ts';
 import { inUse } from './useLedger.ts';
 
-/** Tables under the names that the conditions use: `s` is a sign-out record and `d` a device. */
+/** Table aliases in the conditions: `s` for a sign-out record, `d` for a device. */
 type Compared = TablesOf<[typeof devices, typeof signOutRecords]> & {
   readonly s: RowOf<typeof signOutRecords>;
   readonly d: RowOf<typeof devices>;
 };
 
-/** Builder of conditions that name both tables. */
+/** Builder for conditions on both tables. */
 export const recordBuilder = expressionBuilder<Compared, 's' | 'd'>();
 
 /** SQL condition that the record `s` is open. */
@@ -26,7 +26,7 @@ export const hasLaterOpenRecord = recordBuilder.exists(
     .where('o.useStatus', '=', useStatus.inUse)
     .whereRef('o.id', '>', 's.id'),
 );
-/** SQL condition that the record `s` names another place or owner than the device `d`. */
+/** SQL condition that the location or owner of the record `s` differs from that of the device `d`. */
 export const differsFromDevice = recordBuilder.or([
   recordBuilder('s.deviceIp', 'is distinct from', recordBuilder.ref('d.deviceIp')),
   recordBuilder('s.roomId', 'is distinct from', recordBuilder.ref('d.roomId')),

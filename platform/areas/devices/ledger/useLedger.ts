@@ -28,7 +28,8 @@ export function inUse(runStatus: Expression<unknown>): Expression<boolean> {
 }
 
 /**
- * Starts the use of devices by their users. Leaves out devices without a user, in use, or with an open record.
+ * Starts the use of devices by their users. Leaves out devices that have no user, are already in use, or have an open
+ * record.
  *
  * @returns the ids of the devices whose use has started
  */
@@ -71,15 +72,16 @@ export async function startUse(
 }
 
 /**
- * Ends the use of devices and closes their records with time and cause. Leaves out devices that are not in use, unless
- * they are taken from their users.
+ * Ends the use of devices and closes their records with time and cause. With `isTaken`, also adds a record for each
+ * idle device that has a user.
  *
  * @returns the ids of the devices that were in use
  */
 export async function endUse(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   await lockUse(scope, ids);
-  // Does not raise the revision, because users sign out all day and operators would get edit conflicts.
+  // A sign-out by the user does not raise the revision, because users sign out often and operators would get edit
+  // conflicts.
   const stamp = ending.cause === offlineCause.userLeft ? {} : stampOf(scope);
   const rows = await withTables(scope.db, devices)
     .updateTable('devices')

@@ -27,7 +27,10 @@ export interface UseEnd {
   readonly isTaken?: boolean;
 }
 
-/** Options of new records. The simulator uses `sign` as the prefix of record numbers, to recognize its own records. */
+/**
+ * Options of new records. `sign` is the prefix of the record numbers, from which the simulator recognizes its own
+ * records.
+ */
 export interface OpenRecordOptions {
   readonly sign?: string;
 }
@@ -102,8 +105,8 @@ export async function closeRecords(
 }
 
 /**
- * Records the end of a use that has no open record. The record starts at the time when the device was assigned to its
- * user.
+ * Adds closed records for devices without an open record. Each record starts at the time when the device was assigned
+ * to its user.
  */
 export async function recordEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
@@ -137,7 +140,7 @@ export async function recordEndings(scope: WriteScope, ids: readonly number[], e
     .execute();
 }
 
-/** Returns the values that close a record. A use that its user has ended has no operator. */
+/** Returns the values that close a record. They contain no operator if the user has ended the use. */
 function closingValues({ now, caller }: WriteScope, { cause, note }: UseEnd): RowChange<typeof signOutRecords> {
   return {
     useStatus: useStatus.signedOut,

@@ -10,7 +10,7 @@ import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts
 
 type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
-/** Batch whose items are records of a resource. The field `by` of each item names the batch. */
+/** Batch whose items are records of the resource `items`. The field `by` of each item contains the id of the batch. */
 interface Batch {
   readonly base: string;
   readonly code: string;
@@ -19,8 +19,8 @@ interface Batch {
 }
 
 /**
- * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of a batch whose state
- * allows the action.
+ * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of the batch that are in
+ * a suitable state.
  */
 export function batchControlRoute(parts: Parts, batch: Batch): Route {
   return {

@@ -32,7 +32,6 @@ async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promi
   return { change: found.change, reset: false, pack: packCards(cards), gone };
 }
 
-/** Channel of the cards in the control panel. */
 export const cardsChannel: StreamChannel = {
   topic: cardsTopic,
   code: controlPanel.code,

@@ -59,8 +59,8 @@ export function controlPanelRoutes({
 }
 
 /**
- * Exports the same file as the device list, but with a route and permission code of the control panel, so that either
- * permission is enough.
+ * Returns `devices` with the export route and permission code of the control panel, so that either permission is enough
+ * for the export.
  */
 function asExported(devices: Resource): Resource {
   return {
@@ -76,7 +76,7 @@ function asExported(devices: Resource): Resource {
 function toSince(value: string | undefined): number {
   const since = Number(value);
   if (value !== undefined && value !== '' && Number.isSafeInteger(since) && since >= 0) return since;
-  throw badRequest({ zh: 'since应为变更号', en: 'since must be the number of a change' });
+  throw badRequest({ zh: 'since应为变更号', en: 'since must be a change number' });
 }
 
 const known = ['roomId', 'cabinetId', 'chassisId', 'filters', 'ipStart', 'ipEnd', 'search', 'etag'];

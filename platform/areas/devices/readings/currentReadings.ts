@@ -24,7 +24,7 @@ export interface PlaceReading {
   readonly figures: Figures;
 }
 
-/** Returns the latest readings of these devices. A device that has never sent any has no entry. */
+/** Returns the latest readings of these devices. Leaves out devices that have never sent any. */
 export async function readCurrentReadings(
   db: Database,
   deviceIds: readonly number[],
@@ -71,7 +71,7 @@ export async function readCurrentFiguresByPlace(
     .execute();
 }
 
-/** Returns a query for the figures of a type of place within a time before now. */
+/** Returns a query for the figures of one type of place, from the last `withinMs` milliseconds. */
 function figuresSince(
   db: Database,
   kind: ReadingScope['kind'],

@@ -57,8 +57,8 @@ export async function readTimeSeries(db: Database, query: TimeSeriesQuery, nowMs
 }
 
 /**
- * Groups samples by step. Where two resolutions cover a time, uses the coarser one, which contains more of the
- * readings.
+ * Groups samples by step. For a step with samples of two resolutions, keeps only the coarser ones, which contain more
+ * of the readings.
  */
 function groupCoarsestSamples(samples: readonly Sample[], stepMs: number): ReadonlyMap<number, readonly Sample[]> {
   const steps = new Map<number, Sample[]>();

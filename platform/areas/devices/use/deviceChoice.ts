@@ -39,8 +39,8 @@ export async function lockDevice({ db }: WriteScope, id: number | null): Promise
 }
 
 /**
- * Refuses to assign a device that is faulty, whose room is unavailable, or that the licence does not cover. The caller
- * checks the assignment status. With `field`, the refusal is a validation error of that field.
+ * Refuses a device that cannot be assigned, because it is faulty, its room is unavailable, or the licence does not
+ * cover it. The caller checks the assignment status. With `field`, the refusal is a validation error of that field.
  */
 export async function refuseUnassignableDevice({ db }: WriteScope, device: DeviceRow, field?: string): Promise<void> {
   const no = (zh: string, en: string) =>
@@ -107,7 +107,7 @@ interface DeviceFilter {
   readonly resourceCode?: string | null;
 }
 
-/** Returns up to `limit` spare devices in rooms in normal operation, locked until the write ends. */
+/** Locks and returns up to `limit` spare devices in rooms that operate normally. */
 export async function lockSpareDevices(
   { db }: WriteScope,
   { roomId = null, phoneType: model = null, resourceCode = null }: DeviceFilter,

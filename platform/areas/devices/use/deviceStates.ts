@@ -24,7 +24,7 @@ interface DeviceRequirements {
   readonly standardKey: string;
   readonly allocationType: CodeOf<typeof allocationType>;
   readonly roomId?: number | null | undefined;
-  /** Ids of the devices to choose from; absent to choose from all devices. */
+  /** Ids of the devices to choose from (default: all devices). */
   readonly ids?: Ids | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function prolongDevices(scope: WriteScope, ids: Ids, expireTime: st
   await changeDevices(scope, ids, { expireTime });
 }
 
-/** Ends the reclaiming of devices, which then belong to nobody. */
+/** Frees reclaimed devices: ends their use and removes their merchant. */
 export async function releaseDevices(scope: WriteScope, ids: Ids): Promise<void> {
   await endUse(scope, ids, { cause: offlineCause.deviceReclaimed, note: formatMessage('设备回收') });
   const distribution = distributionStatus.unassigned;

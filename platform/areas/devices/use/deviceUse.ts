@@ -22,7 +22,7 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface DeviceAssignment extends Owner {
-  /** Way in which the user received the device. Merchants have none, because only users have bindings. */
+  /** Type of the binding. Merchants have no bindings. */
   readonly bindType?: CodeOf<typeof bindType>;
   readonly mealId?: number | null;
   /** True if the caller writes the row of the binding itself. */
@@ -63,7 +63,7 @@ export async function assignDevice(
   await countDevices(scope, userName, 1);
 }
 
-/** Values of a device that has started to be reclaimed. */
+/** Values of a device while it is being reclaimed. */
 const reclaimed = {
   distributionStatus: distributionStatus.reclaiming,
   merchantSign: null,
@@ -106,7 +106,7 @@ export async function lockBindings({ db }: Pick<WriteScope, 'db'>, deviceId: num
   return rows.map(row => row.id);
 }
 
-/** Moves user, merchant and end of service from one device to another and reclaims the first one. */
+/** Moves user, merchant and end of service to the target device, then reclaims the source device. */
 export async function transferDevice(
   scope: WriteScope,
   from: DeviceRow,
@@ -137,13 +137,13 @@ export async function transferDevice(
 
 async function refuseTarget(scope: WriteScope, from: DeviceRow, target: DeviceRow): Promise<void> {
   if (target.id === from.id || target.distributionStatus !== distributionStatus.unassigned) {
-    throw createFieldRefusal('targetDeviceId', '目标设备须为未分配状态', 'The target device has to be unassigned');
+    throw createFieldRefusal('targetDeviceId', '目标设备须为未分配状态', 'The target device must be unassigned');
   }
   if (target.standardKey !== from.standardKey) {
     throw createFieldRefusal(
       'targetDeviceId',
       '目标设备的资源规格不同',
-      'The target device has another resource standard',
+      'The target device has another resource specification',
     );
   }
   if (!recordMeets(devices, 'online', target))

@@ -15,12 +15,11 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 
 type NewRental = NewRowOf<typeof rentalRecords>;
 
-/** Terms under which devices are rented. */
 type RentalTerms = Pick<NewRental, 'merchantSign' | 'startTime' | 'endTime'>;
 
 /**
- * Rents devices, which the caller has locked, to a merchant. Writes the rental, its devices and the operation that
- * reports the rental to the merchant.
+ * Rents devices to a merchant. The caller must have locked the devices. Writes the rental, its devices, and the
+ * operation that reports the rental to the merchant.
  */
 export async function rentOut(
   scope: WriteScope,
@@ -119,12 +118,11 @@ export async function rentDevice(
     .execute();
 }
 
-/** Properties of a rental that its operations repeat. */
+/** Columns that an operation copies from its rental. */
 type OperatedRental = Partial<
   Pick<RowOf<typeof rentalRecords>, 'rentalNo' | 'merchantSign' | 'resourceCode' | 'quantity' | 'commandStatus'>
 >;
 
-/** Records a change of a rental as an operation. */
 export async function recordRentalOperation(
   scope: WriteScope,
   rental: OperatedRental,

@@ -8,8 +8,8 @@ const maxFaultyShare = 0.05;
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
 
 /**
- * Returns the state of a room. A room that was closed deliberately is disabled; a room with devices, none of which is
- * online, is faulty.
+ * Returns the state of a room. A room that an operator has closed is disabled; a room that has only offline devices is
+ * faulty.
  */
 export function stateOfRoom(room: RoomFacts): SiteState {
   const { status, devices, online } = room;

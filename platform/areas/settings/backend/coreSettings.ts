@@ -28,8 +28,8 @@ const names = [
 const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
 
 /**
- * Minimum from the rule of the field `logKeepDays`. Applies to every stored value, because a lower value from before
- * this rule would delete the log too early.
+ * Minimum from the rule of `logKeepDays`. Applies to stored values too, because a lower value from before this rule
+ * would delete the log too early.
  */
 const minLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
 

@@ -8,9 +8,9 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 /**
- * Adds the menu entry of a published screen, with a leaf for each permission code. If the screen had an entry before,
- * enables this entry again, so that the permissions that groups hold for it take effect again. Entries that operators
- * have renamed or moved stay as they are.
+ * Adds the menu entry of a published screen, with a leaf for each permission code. Enables an existing entry again,
+ * which also restores the permissions that groups hold for the screen. Entries that operators have renamed or moved
+ * stay as they are.
  */
 export async function showInMenu(
   db: Database,
@@ -54,14 +54,14 @@ export async function renameInMenu(
 }
 
 /**
- * Hides the menu entry. This disables the permissions of all its codes; groups keep them for the case that the screen
- * is published again.
+ * Hides the menu entry, which disables all of its permission codes. Groups keep the codes, so that publishing the
+ * screen again restores the permissions.
  */
 export async function hideInMenu(db: Database, name: string): Promise<void> {
   await updateEntry(db, name).set({ status: enableStatus.disabled }).execute();
 }
 
-/** Update of the menu entry of a screen. */
+/** Builds an update of the menu entry of a screen. */
 function updateEntry(db: Database, name: string) {
   return withTables(db, menus)
     .updateTable('menus')

@@ -84,8 +84,8 @@ export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
 }
 
 /**
- * Finds the id of the stored entry of a built-in node by title, path or permission code, even if users have changed the
- * entry.
+ * Returns the id of the stored entry of a built-in node. Finds the entry by permission code, title or path, because
+ * users may have changed some of these.
  */
 export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
   const sameCode = rows.find(item => row.code !== undefined && item.code === row.code);

@@ -33,7 +33,7 @@ export function codeLabels({
     if (item !== undefined && !labels.has(item)) labels.set(item, label);
   };
   for (const [name, label] of operationLabels) add(operations[name], label);
-  // Actions that are only on a board are listed below the board's screen.
+  // An action that only a board offers is listed below the board's screen.
   for (const { on, code: action, label } of actions) if (on.some(place => place !== 'board')) add(action, label);
   add(flow?.code, flow?.verb ?? view);
   for (const [entry, label] of Object.entries(buttons)) add(entry, label);
@@ -44,7 +44,7 @@ const menu = rowExpressions(menus);
 const menuCode = menu.fn<string | null>('nullif', ['t.code', sql.lit('')]);
 const menuKey = menu.fn.coalesce(menu(castTo('code ', 'text'), '||', menuCode), 't.title');
 
-/** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
+/** Returns the labels of a menu whose nodes the platform names; `undefined` for every other resource. */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {

@@ -34,8 +34,8 @@ export interface LicenceGate {
 }
 
 /**
- * Creates the gate. With an expired licence, users can still sign out, manage their own account and activate a licence.
- * Every route that requires a permission code is refused.
+ * Creates the gate. With an expired licence, the gate refuses every route that requires a permission code, except the
+ * routes of licences. Users can still sign out and manage their own account.
  */
 export function createLicenceGate(clock: () => number): LicenceGate {
   let known: { readonly validTo: number | null; readonly readAt: number } | undefined;

@@ -70,7 +70,7 @@ export async function activateLicence(db: Database, activation: Activation): Pro
   return row !== undefined;
 }
 
-/** Digest of the trial, which is unique, so that there is only one trial. */
+/** Digest of the trial. Digests are unique, so a platform has only one trial. */
 export const trialDigest = 'trial';
 
 /**
@@ -98,9 +98,9 @@ export async function countSurplusCards(db: Database, licence: ActiveLicence | u
 }
 
 /**
- * Returns the highest id of unassigned online cards that can still be assigned: assigned cards count towards the
- * licence first, then all others in the order of their ids. Returns `null` when the licence covers all cards. The card
- * `assigning` counts as unassigned.
+ * Returns the highest id up to which the licence covers unassigned online cards. Assigned cards count towards the
+ * licence first, then unassigned cards in the order of their ids. The card `assigning` counts as unassigned. Returns
+ * `null` when the licence covers all cards.
  */
 export async function findLastAssignableId(db: Database, assigning: number | null = null): Promise<number | null> {
   const licence = await readCurrentLicence(db);

@@ -6,11 +6,11 @@ import { addSeconds } from '../../../engine/effects/times.ts';
 import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Duration of three heartbeats in seconds. */
+/** Seconds without a heartbeat after which a node is offline: the duration of three heartbeats. */
 const silentSeconds = 30;
 /**
- * Seconds after which an offline node is deleted. A process that comes back registers again. A renamed process never
- * comes back under its old name.
+ * Seconds after which an offline node is deleted, for example the node of a renamed process. A restarted process
+ * registers again.
  */
 const forgottenSeconds = 3_600;
 

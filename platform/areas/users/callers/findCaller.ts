@@ -21,7 +21,7 @@ import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 /** Time without activity after which a session expires. */
 export const idleMs = 30 * 60_000;
 
-/** Lifetime of a session without a stored lifetime, which an earlier release has opened. */
+/** Lifetime of a session from an earlier release, which stored no lifetime. */
 export const defaultSessionMs = 12 * 60 * 60_000;
 
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write to the session. */
@@ -67,7 +67,7 @@ export async function findCaller(
     await endSession(db, found.sessionId, nowMs, 'disabled');
     throw sessionEndRefusal('merchant');
   }
-  // A user who was disabled and enabled again must sign in again, but is not reported as disabled.
+  // A user who was disabled and then enabled must sign in again, but gets the message of an expired session.
   if (found.endedAt !== null)
     throw sessionEndRefusal(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
   if (isExpired(found, nowMs)) {

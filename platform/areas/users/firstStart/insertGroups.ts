@@ -13,7 +13,6 @@ interface NewGroup {
   readonly codes?: readonly string[];
 }
 
-/** Group of the first administrator. */
 export const adminGroup: NewGroup = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
 
 /** Inserts groups with their permissions. Returns the ids by name. */

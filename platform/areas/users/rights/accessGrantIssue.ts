@@ -66,10 +66,10 @@ const opensMoreMessage = (code: string): Label => ({
 
 const reachesElseMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，更改它调用的接口或状态须由管理员发布`,
-  en: `Groups already have ${code}; only an administrator can change the call or the state that it leads to`,
+  en: `Groups already have ${code}; only an administrator can change its call or target state`,
 });
 
 const writesMoreMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，让它写入此前不可写的字段须由管理员发布`,
-  en: `Groups already have ${code}; only an administrator can let it write a field that it could not write before`,
+  en: `Groups already have ${code}; only an administrator can let it write further fields`,
 });

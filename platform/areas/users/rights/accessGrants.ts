@@ -7,9 +7,9 @@ import { type FormMode, isWritable } from '../../../../src/schemas/vocabulary/wr
 import type { AccessGrant, WrittenField } from './accessGrantIssue.ts';
 
 /**
- * Returns the access that the permission codes of a screen give, by the path of each code in the screen. `before` is
- * the version that the screen replaces: a new field on a local screen is a new column, so it gives access to no
- * existing data.
+ * Returns the access that each permission code of a screen gives, by the path of the code in the screen. `before` is
+ * the version that the screen replaces. A new field of a local screen gives access to no existing data, because its
+ * column is new.
  */
 export function accessGrantsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, AccessGrant> {
   const { code, operations, actions = [], api, wire } = screen;

@@ -47,7 +47,7 @@ export async function withDeniedOperations<R extends Row>(
   });
 }
 
-/** Adds to each menu node that a form offers the reason why the caller may not give the node to a permission group. */
+/** For each menu node in a form, adds the reason why the caller may not give the node to a permission group. */
 export async function withDeniedGrants(
   db: Database,
   caller: Pick<Caller, 'uid' | 'isAdmin'>,

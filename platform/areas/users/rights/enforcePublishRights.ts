@@ -12,8 +12,8 @@ import { readActor, readRightsState } from './readRights.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 /**
- * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: permissions of a
- * withdrawn screen take effect again when it is published again.
+ * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: publishing a withdrawn
+ * screen again restores its permissions.
  */
 export async function enforcePublishRights<T>(db: Database, caller: Caller, run: () => Promise<T>): Promise<T> {
   await lockRights(db, caller);

@@ -14,8 +14,8 @@ type ReadCreatedId<T> = (result: T) => number | null;
 const noId = (): null => null;
 
 /**
- * Writes a record and refuses the write when it breaks the rules of `permissionIssues.ts`. Only checks accounts, groups
- * and menus. Call `lockRights` earlier in the transaction.
+ * Writes a record. Refuses a write to accounts, groups or menus that breaks the rules of `permissionIssues.ts`. Call
+ * `lockRights` earlier in the transaction.
  */
 export async function enforceRights<T>(
   write: RightsWrite,

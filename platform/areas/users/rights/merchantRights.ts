@@ -11,8 +11,8 @@ interface MerchantChangeContext {
 }
 
 /**
- * Refuses an operator of a merchant who gives another merchant menu nodes that the operator's own merchant does not
- * have.
+ * Refuses to give a merchant menu nodes that the caller's own merchant does not have. Applies only to callers who
+ * belong to a merchant.
  */
 export async function guardMerchantMenus(
   { db, caller }: MerchantChangeContext,

@@ -213,8 +213,8 @@ export function merchantNodeIssue(actor: Actor): PermissionIssue | null {
 }
 
 /**
- * Returns why an account may not approve a job. `controllers` are the users who could sign in with the account, because they
- * created it or set its password recently.
+ * Returns why an account may not approve a job. `controllers` are the users who could sign in with the account, because
+ * they have recently created it or set its password.
  */
 export function approvalIssue(
   submitterId: number,

@@ -59,7 +59,7 @@ function isEnabled(leaf: RightsNode, byId: ReadonlyMap<number, RightsNode>): boo
 export function codesBelow(nodes: readonly RightsNode[], id: number): ReadonlySet<string> {
   const found = new Set<number>([id]);
   let before = 0;
-  // Menus have three levels. A cycle in a damaged menu adds nothing to the set, which ends the loop.
+  // Stops when a pass finds no new node, so that a cycle in a damaged menu cannot make the loop endless.
   while (found.size > before) {
     before = found.size;
     for (const node of nodes) if (node.parentId !== null && found.has(node.parentId)) found.add(node.id);

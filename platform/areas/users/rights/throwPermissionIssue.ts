@@ -1,7 +1,10 @@
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { PermissionIssue } from './permissionIssues.ts';
 
-/** Throws the refusal of an action. The refusal is a validation error if the reason concerns a field. */
+/**
+ * Throws the refusal for an issue; does nothing for `null`. If the issue concerns a field, the refusal is a validation
+ * error.
+ */
 export function throwPermissionIssue(fault: PermissionIssue | null): void {
   if (!fault) return;
   const { field, text } = fault;

@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(db: Database, uid: number): Promise<read
   return codes;
 }
 
-/** Redeems a recovery code. Of two attempts with the same code, one succeeds. */
+/** Redeems a recovery code. Of two concurrent attempts with the same code, only one succeeds. */
 export async function redeemRecoveryCode(db: Database, uid: number, code: string): Promise<boolean> {
   const digest = digestOf(uid, code);
   const stored = await withTables(db).selectFrom('recovery_codes').select('hash').where('uid', '=', uid).execute();

@@ -41,8 +41,8 @@ interface EnteredCode {
 }
 
 /**
- * Returns whether the user has a confirmed second factor, which every sign-in then requires, and the number of
- * remaining recovery codes.
+ * Returns whether the user has a confirmed second factor, and the number of remaining recovery codes. Every sign-in
+ * requires a confirmed second factor.
  */
 export async function readSecondFactorStatus(
   db: Database,

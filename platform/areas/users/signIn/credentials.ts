@@ -35,10 +35,7 @@ export interface Credentials {
 /** Length of the hash that the console sends, in ASCII digits. */
 const payloadBytes = 64;
 const cipherBytes = 384;
-/**
- * Milliseconds for which a used ciphertext is remembered: longer than any key is valid, so that no ciphertext is
- * accepted twice.
- */
+/** Retention of used ciphertexts in milliseconds: the lifetime of a key, so that no ciphertext is accepted twice. */
 const rememberMs = 48 * 60 * 60_000;
 /** Number of hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
@@ -97,7 +94,7 @@ function credentialRefusal(text: Refusal['text']): Refusal {
   return new Refusal(text, { status: 1, code: 400 });
 }
 
-/** Stores the ciphertext. Returns `false` for a repeated one, which is a replay, because ciphertexts are random. */
+/** Stores the ciphertext. Returns `false` for a replay: encryption is random, so only a replay repeats a ciphertext. */
 async function storeCiphertext(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
   const stored = await withTables(db)
     .insertInto('used_ciphertexts')

@@ -22,7 +22,7 @@ export interface LoginKeys {
 
 const modulusBits = 3072;
 const dayMs = 24 * 60 * 60_000;
-/** Lifetime of a key: offered for encryption for a day, and able to decrypt for another day. */
+/** Lifetime of a key, which encrypts for one day and decrypts for two days. */
 const lifeMs = 2 * dayMs;
 
 interface StoredKey {

@@ -7,7 +7,7 @@ import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 interface Limit {
-  /** Number of failures within the window that cause no wait. */
+  /** Number of failures within the window at which the first wait starts. */
   readonly free: number;
   readonly windowMs: number;
   /** First wait. Each further failure doubles the wait, up to `longestWaitMs`. */
@@ -82,7 +82,7 @@ export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, n
     .select('blockedUntil')
     .where('key', '=', name)
     .executeTakeFirst();
-  // A concurrently released attempt may have cleared the wait, but this attempt was not allowed.
+  // This attempt was not allowed, so the wait is at least 1, even if a concurrent release has cleared it.
   return Math.max(1, (attempt?.blockedUntil ?? 0) - nowMs);
 }
 

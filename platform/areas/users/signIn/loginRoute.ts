@@ -63,7 +63,7 @@ async function signIn(context: RouteContext, deps: SignInDeps) {
   try {
     return await verify(attempt, { isWaiting, deps });
   } catch (error) {
-    // Only a password that was checked and found wrong counts as an attempt.
+    // Only a wrong password or code counts as a failed attempt.
     if (isWaiting || !(error instanceof WrongAttempt)) await releaseAttempts(attempt);
     throw error;
   }
@@ -158,8 +158,8 @@ async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
 }
 
 /**
- * Refuses a user with a second factor who sends no valid code, whatever the sign-in method. A repeated code is invalid.
- * A user without a second factor is signed in, but must set one up first if the sign-in method requires it.
+ * Refuses a user who has a second factor but sends no valid code, regardless of the sign-in method. A repeated code is
+ * invalid. A user without a second factor is signed in, but must set one up first if the sign-in method requires it.
  */
 async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const { context, form, nowMs } = attempt;

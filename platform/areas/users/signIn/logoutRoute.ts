@@ -7,8 +7,8 @@ import { closeLoginRecords } from './loginRecords.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 /**
- * Header that clears the browser cache, which contains pictures for a year, so that the next person at the machine
- * cannot see them. The console clears its own storage, except language and theme.
+ * Header that clears the browser cache. The cache keeps pictures for a year, and the next person at the machine could
+ * see them. The console clears its own storage, except language and theme.
  */
 const clearCacheHeader = { 'clear-site-data': '"cache"' } as const;
 

@@ -46,7 +46,7 @@ export async function refuseWrongPassword(
   throw validationRefusal({ [field]: wrong[language] });
 }
 
-/** Logs a failed attempt of a user to prove their own password or code, in the operation log. */
+/** Writes a failed verification of the caller's own password or code to the operation log. */
 export function logFailedProof(context: Omit<ProvingContext, 'language'>, reason: Label): Promise<void> {
   const description = { zh: `身份确认失败：${reason.zh}`, en: `Identity not confirmed: ${reason.en}` };
   const entry = {

@@ -18,8 +18,8 @@ const acts = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 /**
- * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both
- * require the password, so that whoever has stolen a session cannot sign its user out.
+ * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both calls
+ * require the password, so that a stolen session cannot be used to sign the user out.
  */
 export function ownSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' | 'zone'>): readonly Route[] {
   const ending = { method: 'POST', permission: 'session', usesReserve: true } as const;

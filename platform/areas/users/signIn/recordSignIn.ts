@@ -15,7 +15,7 @@ export interface SignInUser {
   readonly loginMethod: CodeOf<typeof operatorLoginMethod>;
 }
 
-/** Attempt to sign in; the user is missing when nobody has the name. */
+/** Attempt to sign in. `user` is `undefined` when the user name does not exist. */
 export interface SignInAttempt {
   readonly context: RouteContext;
   readonly form: SignInForm;
@@ -30,7 +30,7 @@ interface SignInCheck {
   readonly second?: 'app' | 'recovery' | 'code' | null;
 }
 
-/** Logs the use of a recovery code separately, because there are only a few of them and one may have been stolen. */
+/** Logs the use of a recovery code separately, because recovery codes are few and may be stolen. */
 export async function recordRecoveryCodeUse(
   db: Database,
   { context, startedAt }: SignInAttempt,

@@ -8,7 +8,6 @@ export interface PasswordDeps extends Pick<PlatformBasics, 'clock'> {
   readonly passwords: Passwords;
 }
 
-/** Dependencies of the sign-in. */
 export interface SignInDeps extends PasswordDeps {
   /** Minimum duration of a sign-in in milliseconds, so that the duration reveals nothing. */
   readonly loginFloorMs: number;

@@ -26,9 +26,8 @@ const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 't
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
 
 /**
- * Adds to the chain the rows that have no entry yet, up to five thousand, in the caller's transaction. Leaves out a row
- * without a valid seal, unless the row is older than the chain. Returns the added rows that are not older than the
- * chain.
+ * Adds entries for up to five thousand rows to the chain, in the caller's transaction. Skips a row without a valid
+ * seal, unless the row is older than the chain. Returns the added rows, except those that are older than the chain.
  */
 export async function appendRows(db: Database): Promise<readonly LogRow[]> {
   const locked = await lockChainEnds(db);
@@ -58,9 +57,8 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
 }
 
 /**
- * Marks the rows up to the candidate as settled, and makes the last row the next candidate. The caller has checked that
- * every transaction has ended that was running when the candidate was chosen: until then, a row with a lower id could
- * still become visible.
+ * Marks the rows up to `candidateId` as settled, and makes `lastId` the next candidate. Call this only after the end of
+ * all transactions that were running when the candidate was chosen, because they could still add rows with lower ids.
  */
 async function storeProgress(
   db: Database,
@@ -71,7 +69,7 @@ async function storeProgress(
   await writeChainProgress(db, { settledId: candidateId, candidateId: lastId, candidateXmax: xmax });
 }
 
-/** Adds all rows that are older than the chain to the chain. Nothing else may write to the log meanwhile. */
+/** Adds entries for all rows that are older than the chain. No other transaction may write to the log meanwhile. */
 export async function chainOldRows(db: Database): Promise<void> {
   for (;;) {
     const isLeft = await db.transaction().execute(async trx => {
@@ -125,7 +123,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
   return { ends: { ...ends, position, head }, chained };
 }
 
-/** Returns seals that other rows already have. Rows with such a seal are copies, and therefore not valid. */
+/** Returns the seals of these rows that the chain already contains. Such rows are copies, and therefore invalid. */
 async function findUsedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
   const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
   const used = await withTables(db).selectFrom('log_chain').select('seal').where('seal', '=', anyOf(seals)).execute();

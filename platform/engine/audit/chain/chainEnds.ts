@@ -111,7 +111,7 @@ export async function writeChainProgress(db: Database, progress: ChainProgress):
     .execute();
 }
 
-/** Parts of an entry that its hash covers, in addition to the hash of the previous entry. */
+/** Parts of an entry that its hash covers. The hash also covers the hash of the previous entry. */
 export interface ChainEntry {
   readonly position: number;
   readonly rowId: number;

@@ -4,8 +4,8 @@ import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './appendRows.ts';
 
 /**
- * Writes rows of the operation log to the process log, with their time in UTC, so that a copy of them leaves the
- * database and its machine. Leaves out the data of requests and responses, which only the rows contain.
+ * Writes rows of the operation log to the process log, so that a copy exists outside of the database and its machine.
+ * Converts times to UTC. Leaves out the data of requests and responses.
  */
 export function copyRowsToProcessLog(log: Log, rows: readonly LogRow[], zone: string): void {
   for (const row of rows) {

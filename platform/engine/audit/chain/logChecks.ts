@@ -8,7 +8,7 @@ export const logPermissionCodes = { verify: 'operation-log:verify', acknowledge:
 
 const place = 'log_break_acks';
 
-/** Stores the result of a verification of the operation log; `null` when the log is intact. */
+/** Stores the result of a verification of the operation log. For an intact log, `broken` is `null`. */
 export async function storeLogCheck(db: Database, broken: ChainBreak | null): Promise<void> {
   const check = { broken: JSON.stringify(broken) };
   await withTables(db)
@@ -29,8 +29,8 @@ export async function readOpenBreak(db: Database): Promise<ChainBreak | null> {
 }
 
 /**
- * Stores that an administrator has acknowledged the break. Signs this acknowledgement, because the break itself shows
- * that rows can be forged.
+ * Stores that an administrator has acknowledged the break. Signs the acknowledgement, because a break shows that
+ * somebody can forge rows.
  */
 export async function acknowledgeBreak(
   db: Database,

@@ -18,7 +18,9 @@ interface LogWatch {
 const maxPauseMs = 1_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Verifies the chain, and remembers its last head, to detect a database that was reset to an earlier state. */
+/**
+ * Creates a watch that remembers the last head of the chain, to detect a database that was reset to an earlier state.
+ */
 export function createLogWatch(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
   let running: Promise<VerificationResult> | undefined;
@@ -82,7 +84,7 @@ export async function watchLog(
   await filled.catch(() => undefined);
   while (!signal.aborted) {
     await verifyOnce();
-    // Rejects when the signal is aborted.
+    // The timer rejects when the signal is aborted.
     await setTimeout(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

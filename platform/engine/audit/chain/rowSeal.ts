@@ -39,8 +39,8 @@ function sealedText(nonce: string, row: Row): string {
 }
 
 /**
- * Returns a text for a row, which is the same before the row is stored and after it is read. Leaves out empty columns,
- * so that a new column does not change the text of old rows.
+ * Returns the canonical text of a row, which is the same before and after storing. Leaves out empty columns, so that a
+ * new column does not change the text of old rows.
  */
 function canonicalRow(row: Row): string {
   const filled = Object.keys(sealedLogColumns).filter(name => row[name] !== null && row[name] !== undefined);
@@ -53,6 +53,6 @@ function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.entries(value).toSorted(([name], [other]) => (name < other ? -1 : 1));
-  // Uses pairs instead of an object, because objects move keys that look like numbers to the front.
+  // Uses pairs, because an object moves numeric keys to the front.
   return names.map(([name, item]) => [name, withSortedKeys(item)]);
 }

@@ -112,7 +112,7 @@ export function verifyEntrySequence(
   return { link, count, acknowledged, broken: null };
 }
 
-/** Returns what is wrong with an entry and with its row. */
+/** Returns the breaks in an entry and in its row. */
 function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBreak[] {
   const { position, hash, row, seal } = entry;
   const fits = position === link.position + 1 && isEntryHash(db, hash, link.head, entry);

@@ -31,7 +31,7 @@ export async function listGzip(bytes: ByteSource, listing: Listing): Promise<rea
   }
 }
 
-/** Ignores the sizes of entries, because their bytes are already counted during decompression. */
+/** Returns a listing that ignores the sizes of entries, because decompression counts their bytes. */
 function withoutSizes(listing: Listing): Listing {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }

@@ -56,8 +56,7 @@ export function createListing(archiveBytes: number): Listing {
 }
 
 /**
- * Returns whether the path is absolute, has a drive letter or contains `..`, so that extraction would leave the target
- * folder.
+ * Returns whether extraction would leave the target folder: the path is absolute, has a drive letter or contains `..`.
  */
 function leavesTargetFolder(name: string): boolean {
   const parts = name.split(/[\\/]/);
@@ -65,13 +64,13 @@ function leavesTargetFolder(name: string): boolean {
 }
 
 const texts = {
-  tooMany: { zh: '压缩包内的文件超过10000个', en: 'The archive holds more than 10,000 files' },
+  tooMany: { zh: '压缩包内的文件超过10000个', en: 'The archive contains more than 10,000 files' },
   tooLarge: { zh: '压缩包解压后超过4GB', en: 'The archive unpacks to more than 4GB' },
   tooDense: { zh: '压缩包的压缩率异常', en: 'The archive unpacks to more than 100 times its size' },
-  tooDeep: { zh: '压缩包嵌套层数过多', en: 'The archive holds archives too deep inside each other' },
+  tooDeep: { zh: '压缩包嵌套层数过多', en: 'The archive contains too many levels of nested archives' },
   encrypted: { zh: '压缩包已加密，无法检查', en: 'The archive is encrypted and cannot be checked' },
   link: { zh: '压缩包内不能有链接', en: 'The archive must not contain links' },
-  path: { zh: '压缩包内的路径越出了目录', en: 'The archive has a path that leads out of its folder' },
+  path: { zh: '压缩包内的路径越出了目录', en: 'The archive contains a path outside of its folder' },
   damaged: { zh: '压缩包已损坏', en: 'The archive is damaged' },
 } as const satisfies Readonly<Record<string, Label>>;
 

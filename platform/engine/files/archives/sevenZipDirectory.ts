@@ -197,7 +197,9 @@ function createReader(bytes: Buffer): Reader {
     return bytes.subarray(at - length, at);
   };
   const byte = () => take(1)[0] ?? 0;
-  /** Parses a number. As many bytes follow the first byte as it has leading one bits; the lowest byte comes first. */
+  /**
+   * Parses a number. The leading one bits of the first byte count the bytes that follow; the lowest byte comes first.
+   */
   const number = () => {
     const first = byte();
     let value = 0;

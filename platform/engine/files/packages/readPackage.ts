@@ -10,10 +10,7 @@ import { readPropertyList } from './propertyList.ts';
 /** Maximum size of a manifest or property list in bytes. */
 const maxBytes = 4 * 1024 ** 2;
 
-/**
- * Reads name and version of an installation package; `null` for other files. An unreadable package is not an error, but
- * form values are not compared with it.
- */
+/** Reads name and version of an installation package. Returns `null` for other files, and for unreadable packages. */
 export async function readPackage(bytes: ByteSource, types: readonly FileType[]): Promise<PackageInfo | null> {
   const read = readers.find(([type]) => types[0] === type)?.[1];
   if (!read) return null;

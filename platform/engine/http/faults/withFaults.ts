@@ -51,7 +51,7 @@ function refusalWithStatus(
   request: Request,
   { status, http }: { readonly status: number; readonly http: number },
 ): Response {
-  const refusal = new Refusal({ zh: '演练的故障', en: 'Fault on demand' }, { status, code: http === 200 ? 400 : http });
+  const refusal = new Refusal({ zh: '演练的故障', en: 'Injected fault' }, { status, code: http === 200 ? 400 : http });
   const { body, headers } = refusalResponse(refusal, languageOf(request.headers.get('accept-language')));
   return new Response(body, { status: http, headers });
 }
@@ -114,7 +114,7 @@ function withoutLength({ headers }: Response): Headers {
   return rest;
 }
 
-/** Waits for a time, or until the client aborts the request. */
+/** Waits for the given time, or until the client aborts the request. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0 || signal.aborted) return Promise.resolve();
   return new Promise(resolve => {

@@ -10,8 +10,7 @@ interface AddedIndex {
 }
 
 /**
- * Builds an index that does not follow from a resource. PostgreSQL builds the index while other processes write, the
- * embedded database at once.
+ * Builds an index that does not follow from a resource. On PostgreSQL, other processes can write during the build.
  *
  * @example addIndex('2026-12-01', 'devices', { name: 'devices_by_place', over: '("roomId", "cabinetId")' })
  */

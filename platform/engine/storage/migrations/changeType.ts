@@ -15,8 +15,8 @@ interface TypeChange {
 }
 
 /**
- * Changes the type of a column and converts its values. Rewrites the table and locks it meanwhile. A value that cannot
- * be converted stops the start and changes nothing. Every process of an earlier release must have stopped.
+ * Changes the type of a column and converts its values. Rewrites the table and locks it meanwhile. If a value cannot be
+ * converted, the start fails and changes nothing. Every process of an earlier release must have stopped.
  *
  * @example changeType('2026-12-01', 'data-centers', { column: 'floor', to: 'bigint', using: `nullif("floor", '')::bigint` })
  */
@@ -46,7 +46,7 @@ async function convert(db: Database, { table, column, to, using }: Conversion): 
   const stored = (await readStoredColumns(db)).get(table);
   const type = stored?.get(column);
   if (type === undefined || type === storedTypes[to]) return;
-  // Indexes, sort keys and triggers of the old type do not fit the new one; the derivation creates those of the new type.
+  // The derivation creates indexes, a sort key and triggers for the new type.
   await detachDerived(db, table);
   await dropIndexesOn(db, table, column);
   const alter = db.schema.alterTable(table);

@@ -13,15 +13,15 @@ import { renameStoredField } from './storedNames.ts';
 interface ColumnCopy {
   readonly from: string;
   readonly to: string;
-  /** Version of the release with this line. The first release after it drops the old column. */
+  /** Version of the release with this line. The next release drops the old column. */
   readonly since: string;
 }
 
 /**
- * Renames a column without an interruption, in two releases. The release with this line adds the new column, copies the
- * values in batches, and a trigger keeps both columns equal, so that processes of the release before read and write the
- * old column. The first release after `since` drops the trigger and the old column. Secrets cannot be copied, because
- * they are sealed for the name of their column.
+ * Renames a column without an interruption, in two releases. The release with this line adds the new column and copies
+ * the values in batches. A trigger keeps both columns equal, so that processes of the previous release can use the old
+ * column. The first release after `since` drops the trigger and the old column. Secrets cannot be copied, because they
+ * are sealed for the name of their column.
  *
  * @example copyColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name', since: '5.10.0' })
  */
@@ -115,7 +115,7 @@ async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {
   await renameStoredField(db, { resource, from, to });
 }
 
-/** Returns whether a trigger keeps the columns equal already. */
+/** Returns whether a trigger already keeps the columns equal. */
 async function isCopied(db: Database, copy: CopiedColumn): Promise<boolean> {
   const trigger = await db
     .selectFrom('pg_trigger')

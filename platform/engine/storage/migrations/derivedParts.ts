@@ -5,8 +5,8 @@ import { readStoredColumns } from '../migrate.ts';
 import { indexPrefixes, shortName } from '../tables.ts';
 
 /**
- * Removes the triggers that were derived for a table, and makes the next derivation create them again. Their functions
- * name columns in texts that a rename does not reach.
+ * Removes the derived triggers of a table, so that the next derivation creates them again. A rename does not change the
+ * column names in the functions of these triggers.
  */
 export async function detachDerived(db: Database, table: string): Promise<void> {
   for (const name of [`note_${table}`, `refer_${table}`]) await dropTriggerFunction(db, name);
@@ -26,19 +26,19 @@ export async function renameIndex(db: Database, from: string, to: string): Promi
 interface IndexRenaming {
   readonly from: string;
   readonly to: string;
-  /** New names of columns by present name. */
+  /** New column names, by current name. */
   readonly columns: ReadonlyMap<string, string>;
 }
 
 interface StoredIndex {
   readonly name: string;
-  /** Indexed columns; an expression has no name. */
+  /** Indexed columns; `null` for an expression. */
   readonly columns: readonly (string | null)[];
 }
 
 /**
- * Gives the derived indexes of a table the names that the derivation looks for, so that it does not build them again.
- * Must run before the table and its columns get their new names.
+ * Renames the derived indexes of a table to the names that the derivation expects, so that the derivation does not
+ * build them again. Call this before renaming the table and its columns.
  */
 export async function renameIndexes(db: Database, { from, to, columns }: IndexRenaming): Promise<void> {
   const indexes = await indexesOf(db, from);

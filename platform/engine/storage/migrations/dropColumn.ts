@@ -9,13 +9,13 @@ import { type Migration, type MigrationContext, changeableTable, stopsEarlier } 
 
 interface ColumnDrop {
   readonly column: string;
-  /** Version of the last release in which processes may run that know the column; the release with this line. */
+  /** Version of the release with this line. This release no longer uses the column. */
   readonly unusedSince: string;
 }
 
 /**
  * Drops a column with its values, in two phases: the release with this line removes the field and keeps the column; the
- * first release after `unusedSince` drops the column. Until then, the release before can be started again.
+ * first release after `unusedSince` drops the column. Until then, the previous release can be started again.
  *
  * @example dropColumn('2026-12-01', 'data-centers', { column: 'fax', unusedSince: '5.10.0' })
  */
@@ -54,7 +54,10 @@ async function drop({ db, catalogue }: MigrationContext, { resource, table, colu
   await removeColumn(db, table, column);
 }
 
-/** Drops a column with its sort key and the derived triggers that still name it. Does nothing without the column. */
+/**
+ * Drops a column with its sort key, and the derived triggers that depend on the column. Does nothing without the
+ * column.
+ */
 export async function removeColumn(db: Database, table: string, column: string): Promise<void> {
   const stored = (await readStoredColumns(db)).get(table);
   if (!stored?.has(column)) return;

@@ -23,7 +23,7 @@ export interface ForeseenChanges {
   readonly unknownColumns: readonly string[];
   /** Tables that this release does not know, such as those of withdrawn screens. */
   readonly unknownTables: readonly string[];
-  /** True if processes of the release before must stop first. */
+  /** True if processes of the previous release must stop first. */
   readonly stopsEarlier: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Release {
   readonly release: string;
 }
 
-/** Returns what the next start would change. Only reads, so that it can run beside a serving platform. */
+/** Returns the changes that the next start would make. Only reads, so that the platform can run meanwhile. */
 export async function foreseeChanges(
   db: Database,
   { migrations, resources, release }: Release,
@@ -105,7 +105,7 @@ async function findMissingIndexes(db: Database, tables: readonly Table[], schema
     .filter(({ name }) => !built.has(name));
 }
 
-/** Returns a function that estimates the rows of a table: from the statistics, or by counting without them. */
+/** Returns a function that estimates the rows of a table from its statistics, or counts them when there are none. */
 function rowEstimates(db: Database): (table: string) => Promise<number> {
   return async table => {
     const stored = await db

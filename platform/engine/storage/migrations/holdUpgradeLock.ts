@@ -8,16 +8,16 @@ import { callLockFunction } from '../advisoryLocks.ts';
 import { setParameters } from '../setParameters.ts';
 
 /**
- * Limit for waiting on the lock of a table. Calls of running processes queue behind a waiting change, so the change
- * gives way and is tried again.
+ * Lock timeout for a change of a table. Calls of running processes queue behind a waiting change, so the change gives
+ * up after this time and is retried.
  */
 const lockTimeoutMs = 2_000;
 
 const pollMs = 200;
 
 /**
- * Runs the work on one connection that holds the lock of upgrades. Other processes poll for the lock: a statement that
- * waited for it would be a transaction for which a concurrent index build waits in turn.
+ * Runs the work on one connection that holds the upgrade lock. Other processes poll for this lock: a waiting statement
+ * would be an open transaction, and a concurrent index build waits for every open transaction.
  */
 export function holdUpgradeLock<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async connection => {
@@ -33,7 +33,7 @@ export function holdUpgradeLock<T>(db: Database, work: (connection: Database) =>
   });
 }
 
-/** Repeats work that gave way to a lock of another process. The work must be repeatable. */
+/** Retries work that has exceeded the lock timeout. The work must be repeatable. */
 export async function repeatOnLockTimeout<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

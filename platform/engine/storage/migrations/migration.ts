@@ -6,7 +6,7 @@ import { tableName } from '../tables.ts';
 import type { Upgrade } from '../upgrades/upgrade.ts';
 
 export interface MigrationContext {
-  /** Connection or transaction on which the migration must do everything. */
+  /** Connection or transaction for every statement of the migration. */
   readonly db: Database;
   /** Built-in screens; from the stage `data` on, also screens that were published before this start. */
   readonly catalogue: Catalogue;
@@ -37,9 +37,12 @@ export interface Migration {
   readonly tables: readonly string[];
   /** True to execute the migration in one transaction. */
   readonly isTransactional: boolean;
-  /** True if the migration must not hold the lock against older releases, because its statement waits for others. */
+  /**
+   * True if the migration must not hold the lock against older releases, because its statement waits for other
+   * transactions.
+   */
   readonly isConcurrent?: boolean;
-  /** Executes the migration only from the first release after this one. */
+  /** Last release that skips the migration; absent if no release does. */
   readonly after?: string;
   readonly run: (context: MigrationContext) => Promise<void>;
   /** Returns the earlier name of a column (`table.column`) that the migration renames; `null` for other columns. */
@@ -48,7 +51,7 @@ export interface Migration {
   readonly foresee?: (schema: StoredSchema) => StoredSchema;
 }
 
-/** End of the stored name of a migration after which releases that do not know the migration cannot work. */
+/** Suffix of a migration's stored name. A release that does not know the migration cannot work with the database. */
 export const stopsEarlier = ' (stops earlier releases)';
 
 /** Tables whose rows are signed or describe the migrations themselves, so that no migration may change them. */
@@ -70,8 +73,8 @@ export function changeableTable(resource: string): string {
 }
 
 /**
- * Returns the migrations in execution order: steps of releases before the first dated migration in their own order, then
- * by name. Throws when a name has no date or is not unique.
+ * Returns the migrations in execution order: undated upgrade steps as given, then dated migrations by name. Throws when
+ * a dated migration has no date in its name, or a name is not unique.
  */
 export function inOrder(steps: readonly Migration[], dated: readonly Migration[]): readonly Migration[] {
   for (const { name } of dated) {
@@ -83,7 +86,7 @@ export function inOrder(steps: readonly Migration[], dated: readonly Migration[]
   return all;
 }
 
-/** Returns a step of a release before the first dated migration as a migration; its stored name stays. */
+/** Converts an undated upgrade step to a migration. Keeps the stored name. */
 export function toMigration({ name, run }: Upgrade): Migration {
   return { name, stage: 'data', summary: `upgrade step: ${name}`, tables: [], isTransactional: false, run };
 }

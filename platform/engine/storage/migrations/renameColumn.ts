@@ -12,9 +12,9 @@ interface Renaming {
 }
 
 /**
- * Renames a column in place, with its indexes, its sort key, its file references and the patches of its screen. Takes no
- * time however many rows there are, but every process of an earlier release must have stopped. For an upgrade without
- * an interruption, use `copyColumn`.
+ * Renames a column in place, with its indexes, its sort key, its file references and the patches of its screen. The
+ * duration does not depend on the number of rows. Every process of an earlier release must have stopped. For an upgrade
+ * without an interruption, use `copyColumn`.
  *
  * @example renameColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name' })
  */

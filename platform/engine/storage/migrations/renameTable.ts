@@ -14,7 +14,7 @@ interface TableRenaming {
 /**
  * Renames a resource with its table in place: rows, ids, indexes, file references, views, patches and jobs stay. Every
  * process of an earlier release must have stopped. The menu entry and the permission codes of the screen follow from
- * the new resource, so an area that keeps them must rename the entry as well.
+ * the new resource. To keep the existing ones, the area must also rename the menu entry.
  *
  * @example renameTable('2026-12-01', { from: 'data-centers', to: 'sites' })
  */

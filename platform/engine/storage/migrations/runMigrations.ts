@@ -17,8 +17,9 @@ interface RunOptions {
 }
 
 /**
- * Executes the migrations of the given stages that this database has not executed yet, in order, and returns their names.
- * Each is recorded as soon as it has run, so an interrupted start continues with the one that was interrupted.
+ * Executes the migrations of the given stages that this database has not executed yet, in order, and returns their
+ * names. Records each migration as soon as it has run, so that an interrupted start continues with the interrupted
+ * migration.
  */
 export async function runMigrations(
   db: Database,
@@ -37,8 +38,8 @@ export async function runMigrations(
 }
 
 /**
- * Divides migrations into runs of the migrator, which sorts by name: the names of the steps of early releases have no
- * order. Migrations that must not hold the lock run apart.
+ * Divides migrations into runs of the migrator. The migrator sorts by name, so a new run starts where names are out of
+ * order. Migrations that must not hold the lock have their own runs.
  */
 function toRuns(migrations: readonly Migration[]): readonly (readonly Migration[])[] {
   const runs: Migration[][] = [];
@@ -69,7 +70,7 @@ export async function executedMigrations(db: Database): Promise<readonly string[
   return (await withTables(db).selectFrom('upgrades').select('name').execute()).map(({ name }) => name);
 }
 
-/** Throws when a newer release has changed the database in a way with which this release cannot work. */
+/** Throws when this release cannot work with the changes that a newer release has made. */
 export async function refuseNewerDatabase(db: Database, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = (await executedMigrations(db)).filter(name => name.endsWith(stopsEarlier) && !known.has(name));
@@ -111,7 +112,7 @@ async function runInMigrator(
   }
 }
 
-/** Holds the lock for which starting processes and publications wait, and which older releases take to upgrade. */
+/** Runs the work under the migration lock, which older releases, starting processes and publications also take. */
 async function holdingLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await callLockFunction(db, 'pg_advisory_lock', 'migration');
   try {

@@ -55,7 +55,7 @@ export async function renameStoredField(db: Database, { resource, from, to }: Fi
   }
 }
 
-/** Columns with the name of a resource, by table, except the signed ones. */
+/** Columns that contain a resource name, by table, except in tables of signed rows. */
 const resourceColumns: Readonly<Record<string, string>> = {
   file_references: 'resource',
   record_changes: 'resource',
@@ -95,7 +95,7 @@ function renamedView(state: unknown, newName: (name: string) => string): unknown
   };
 }
 
-/** Returns the record with other names, in the same order. */
+/** Returns the record with renamed keys, in the same order. */
 function withNames(record: Readonly<Record<string, unknown>>, newName: (name: string) => string) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [newName(name), value]));
 }

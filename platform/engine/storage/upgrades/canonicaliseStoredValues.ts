@@ -122,7 +122,7 @@ async function report(
     result: collided.length > 0 ? 'failed' : 'success',
     description: {
       zh: `升级：统一${field.label.zh}的写法，修改${changed}条${collided.length > 0 ? `；${collided.length}条与其他记录重复，未修改：${ids}` : ''}`,
-      en: `Upgrade: one spelling of ${field.label.en}, ${changed} changed${collided.length > 0 ? `; ${collided.length} equal another record and stay: ${ids}` : ''}`,
+      en: `Upgrade: unified the spelling of ${field.label.en}, ${changed} changed${collided.length > 0 ? `; ${collided.length} not changed, because another record has the same value: ${ids}` : ''}`,
     },
     response: { changed, collided },
   };
