@@ -1,33 +1,33 @@
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
-import { createChunkName } from './vite/chunks.ts';
-import { stripPlatformParts } from './vite/stripPlatformParts.ts';
-import { preloadConsole } from './vite/preloadConsole.ts';
-import { iconSprite } from './vite/iconSprite.ts';
-import { limitFirstList } from './vite/firstListBudget.ts';
+import { createChunkNamer } from './vite/chunks.ts';
+import { stripPlatformPartsPlugin } from './vite/stripPlatformPartsPlugin.ts';
+import { preloadConsolePlugin } from './vite/preloadConsolePlugin.ts';
+import { iconSpritePlugin } from './vite/iconSpritePlugin.ts';
+import { firstListBudgetPlugin } from './vite/firstListBudget.ts';
 import { lighterPackages } from './vite/lighterPackages.ts';
-import { mapShapes } from './vite/mapShapes.ts';
-import { parserWorker } from './vite/parserWorker.ts';
+import { mapShapesPlugin } from './vite/mapShapesPlugin.ts';
+import { parserWorkerPlugin } from './vite/parserWorkerPlugin.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
-import { precompress } from './vite/precompress.ts';
-import { routeTitles } from './vite/routeTitles.ts';
-import { testResources } from './vite/testResources.ts';
+import { precompressPlugin } from './vite/precompressPlugin.ts';
+import { routeTitlesPlugin } from './vite/routeTitlesPlugin.ts';
+import { testResourcesPlugin } from './vite/testResourcesPlugin.ts';
 
 const console: UserConfig = {
   plugins: [
-    testResources(),
+    testResourcesPlugin(),
     react(),
     ...lighterPackages.plugins,
-    stripPlatformParts(),
-    routeTitles(),
-    iconSprite(),
-    mapShapes(),
-    preloadConsole(),
-    limitFirstList(),
-    parserWorker(),
+    stripPlatformPartsPlugin(),
+    routeTitlesPlugin(),
+    iconSpritePlugin(),
+    mapShapesPlugin(),
+    preloadConsolePlugin(),
+    firstListBudgetPlugin(),
+    parserWorkerPlugin(),
     platformPlugin(),
-    precompress(),
+    precompressPlugin(),
   ],
   // Worker threads import their chunks as modules, like pages.
   worker: { format: 'es' },
@@ -40,14 +40,14 @@ const console: UserConfig = {
     rolldownOptions: {
       // Most of the build time is compression at the highest level, which is intended.
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: createChunkName(), debugName: 'layers' }] } },
+      output: { codeSplitting: { groups: [{ name: createChunkNamer(), debugName: 'layers' }] } },
     },
   },
 };
 
 /** Server build: `vite build --ssr platform/start.ts --outDir dist/platform`. Packages are not bundled. */
 const platform: UserConfig = {
-  plugins: [testResources(), parserWorker()],
+  plugins: [testResourcesPlugin(), parserWorkerPlugin()],
   build: { target: 'node20', copyPublicDir: false, minify: false },
 };
 

@@ -15,7 +15,7 @@ export function outputFolderOf(name) {
 }
 
 /** Creates the production build of an application. The console is built with the repository's own configuration. */
-export async function build(name) {
+export async function buildApplication(name) {
   const isWide = name === 'console-wide';
   const source = name === 'console' || isWide ? [] : [fileURLToPath(new URL(name, import.meta.url))];
   const args = ['build', ...source, '--outDir', outputFolderOf(name), '--emptyOutDir', '--logLevel', 'error'];

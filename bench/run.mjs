@@ -1,13 +1,13 @@
 /** `npm run bench`: builds, serves and measures the applications, and prints the table. */
 import { applications } from './apps/applications.mjs';
-import { build } from './build.mjs';
+import { buildApplication } from './build.mjs';
 import { measures } from './measure/measures.mjs';
 import { startVisit } from './measure/visit.mjs';
 import { readOptions } from './options.mjs';
-import { summarise } from './report/summarise.mjs';
+import { summariseRounds } from './report/summarise.mjs';
 import { toTable } from './report/table.mjs';
 import { writeResults } from './report/write.mjs';
-import { serve } from './serve.mjs';
+import { startServer } from './serve.mjs';
 
 /** Runs one measure for one application. A failed measure is noted, and its figures are missing in the table. */
 async function measure(name, { app, origin, notes }) {
@@ -56,9 +56,9 @@ async function run() {
   const built = [...new Set(measureNames.flatMap(measureName => names.map(name => appFor(measureName, name).name)))];
   for (const name of mayBuild ? built : []) {
     console.log(`building ${name}`);
-    await build(name);
+    await buildApplication(name);
   }
-  const { originOf, notes, stop } = await serve(built);
+  const { originOf, notes, stop } = await startServer(built);
   const rounds = [];
   for (let round = 0; round < count; round += 1) {
     console.log(`round ${round + 1} of ${count}`);
@@ -67,7 +67,7 @@ async function run() {
     rounds.push(await measureRound({ names: turn, measureNames, originOf, notes }));
   }
   stop();
-  const summary = summarise(rounds, names);
+  const summary = summariseRounds(rounds, names);
   writeResults({ rounds, summary, names, notes: [...notes] });
   console.log(`\n${toTable(summary, names)}\n`);
   for (const note of notes) console.log(`- ${note}`);

@@ -7,7 +7,7 @@ import { outputFolderOf } from './build.mjs';
  * Starts the benchmark server in a separate process. Resolves with the origin of each application, the notes about
  * unknown calls, and a function that stops the server.
  */
-export function serve(names) {
+export function startServer(names) {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = fork(
     script,

@@ -6,17 +6,17 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-import { assetAt, readAssets } from './server/assets.mjs';
-import { createCalls } from './server/calls.mjs';
+import { findAsset, readAssets } from './server/assets.mjs';
+import { createCallHandlers } from './server/calls.mjs';
 
-const calls = createCalls();
+const calls = createCallHandlers();
 
 async function answer(assets, request, response) {
   const { pathname, searchParams: query } = new URL(request.url, 'http://bench');
   const call = calls[`${request.method} ${pathname}`];
   if (call) return sendData(response, call({ query, body: await readBody(request) }));
   if (pathname.startsWith('/api/')) return sendMissing(response, `${request.method} ${pathname}`);
-  return sendAsset(response, assetAt(assets, pathname));
+  return sendAsset(response, findAsset(assets, pathname));
 }
 
 async function readBody(request) {

@@ -1,6 +1,6 @@
 import { allUpgrades } from './allUpgrades.ts';
 import { areas } from './areas.ts';
-import { inOrder, toMigration } from './engine/storage/migrations/migration.ts';
+import { orderMigrations, toMigration } from './engine/storage/migrations/migration.ts';
 
 /** All migrations of this release in execution order: the upgrade steps, then the migrations of the areas by date. */
-export const allMigrations = inOrder(allUpgrades.map(toMigration), areas.migrations);
+export const allMigrations = orderMigrations(allUpgrades.map(toMigration), areas.migrations);

@@ -1,15 +1,15 @@
 import backendSettings from '../src/resources/settings/backend-settings.ts';
 import { withTables } from './engine/storage/withTables.ts';
-import { beginChain } from './engine/audit/chain/chainEnds.ts';
-import { chainOldRows } from './engine/audit/chain/appendRows.ts';
-import { hashStoredDigests } from './areas/users/secondFactor/recoveryCodes.ts';
+import { createChain } from './engine/audit/chain/chainEnds.ts';
+import { chainOldRows } from './engine/audit/chain/chainNewRows.ts';
+import { hashStoredRecoveryCodes } from './areas/users/secondFactor/recoveryCodes.ts';
 import { canonicaliseStoredValues } from './engine/storage/upgrades/canonicaliseStoredValues.ts';
-import { cleanOperationLog } from './engine/storage/upgrades/cleanOperationLog.ts';
-import { replaceLoggedFileIds } from './engine/storage/upgrades/digestLoggedFiles.ts';
+import { maskLoggedSecrets } from './engine/storage/upgrades/maskLoggedSecrets.ts';
+import { replaceLoggedFileIds } from './engine/storage/upgrades/replaceLoggedFileIds.ts';
 import { clearStaticCodes } from './engine/storage/upgrades/clearStaticCodes.ts';
-import { sealStored } from './engine/secrets/sealStored.ts';
-import { referenceStoredFiles } from './engine/storage/upgrades/referenceStoredFiles.ts';
-import { alignUseRecords } from './areas/devices/ledger/alignUseRecords.ts';
+import { sealStoredSecrets } from './engine/secrets/sealStoredSecrets.ts';
+import { storeFileReferences } from './engine/storage/upgrades/storeFileReferences.ts';
+import { reconcileUseRecords } from './areas/devices/ledger/reconcileUseRecords.ts';
 import type { Upgrade } from './engine/storage/upgrades/upgrade.ts';
 
 /** Upgrade steps in execution order. Append new steps at the end. */
@@ -18,7 +18,7 @@ const steps: readonly Upgrade[] = [
     name: 'canonical spelling of stored values',
     run: ({ db, catalogue, now }) => canonicaliseStoredValues(db, catalogue.resources, now),
   },
-  { name: 'no secrets in the operation log', run: ({ db, catalogue }) => cleanOperationLog(db, catalogue) },
+  { name: 'no secrets in the operation log', run: ({ db, catalogue }) => maskLoggedSecrets(db, catalogue) },
   { name: 'no ids of files in the operation log', run: ({ db }) => replaceLoggedFileIds(db) },
   {
     name: 'logs kept for at least 180 days',
@@ -34,15 +34,15 @@ const steps: readonly Upgrade[] = [
   {
     name: 'sealed secrets',
     run: async ({ db, catalogue }) => {
-      await sealStored(db, catalogue.resources);
+      await sealStoredSecrets(db, catalogue.resources);
     },
   },
-  { name: 'references to stored files', run: ({ db, catalogue }) => referenceStoredFiles(db, catalogue.resources) },
+  { name: 'references to stored files', run: ({ db, catalogue }) => storeFileReferences(db, catalogue.resources) },
   {
     name: 'one open sign-out record for each device in use',
-    run: ({ db, now }) => alignUseRecords(db, now),
+    run: ({ db, now }) => reconcileUseRecords(db, now),
   },
-  { name: 'recovery codes hashed like passwords', run: ({ db }) => hashStoredDigests(db) },
+  { name: 'recovery codes hashed like passwords', run: ({ db }) => hashStoredRecoveryCodes(db) },
 ];
 
 /**
@@ -52,7 +52,7 @@ const steps: readonly Upgrade[] = [
 const chain: Upgrade = {
   name: 'hash chain over the operation log',
   run: async ({ db }) => {
-    await beginChain(db);
+    await createChain(db);
     await chainOldRows(db);
   },
 };

@@ -6,7 +6,7 @@ import { startScheduler } from './engine/scheduler/startScheduler.ts';
 import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';
 import { areas } from './areas.ts';
 import { createFaultInjection } from './engine/http/faults/faultInjection.ts';
-import { hostsOf } from './engine/http/knownHosts.ts';
+import { acceptedHostsOf } from './engine/http/knownHosts.ts';
 import { type Log, createLog } from './engine/log/log.ts';
 import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
@@ -16,7 +16,7 @@ import { createCatalogue } from './engine/resources/catalogue.ts';
 import { seedDatabase } from './seedDatabase.ts';
 import { upgradeDatabase } from './upgradeDatabase.ts';
 import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
-import { createRetentionNotice } from './areas/logs/retentionNotice.ts';
+import { createRetentionNoticeTask } from './areas/logs/retentionNotice.ts';
 import { watchLog } from './engine/audit/chain/logWatch.ts';
 import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
 import { startNode } from './areas/upgrades/nodes/startNode.ts';
@@ -24,7 +24,7 @@ import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';
 import type { Database } from './engine/storage/database.ts';
-import { readPublicKey } from './engine/secrets/readPublicKey.ts';
+import { parsePublicKey } from './engine/secrets/parsePublicKey.ts';
 import { startUpkeep } from './engine/storage/embeddedUpkeep.ts';
 import { reportDurability } from './engine/storage/durability.ts';
 
@@ -115,7 +115,7 @@ async function createTasks({ simulate }: Settings, log: Log): Promise<Readonly<R
   return {
     ...areas.tasks,
     ...simulator,
-    logRetention: createRetentionNotice(log),
+    logRetention: createRetentionNoticeTask(log),
     ledger: createLedgerTask(log),
   };
 }
@@ -132,7 +132,7 @@ function deploymentOptions(settings: Settings) {
     host,
     hosts,
   } = settings;
-  const licenceKey = licencePublicKey ? readPublicKey(licencePublicKey) : undefined;
+  const licenceKey = licencePublicKey ? parsePublicKey(licencePublicKey) : undefined;
   return {
     licenceKey,
     faults: faultsOnDemand ? createFaultInjection(scenarioFolder) : undefined,
@@ -140,7 +140,7 @@ function deploymentOptions(settings: Settings) {
     rates,
     uploadQuotaBytes,
     isOaepRequired,
-    hosts: hostsOf(host, hosts),
+    hosts: acceptedHostsOf(host, hosts),
   };
 }
 

@@ -1,7 +1,7 @@
 import { openConsoleBuild } from './engine/http/consoleBuild.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
-import { forwardToPlatform } from './engine/http/forwardToPlatform.ts';
-import { refuseUnknownHosts } from './engine/http/knownHosts.ts';
+import { createPlatformForwarder } from './engine/http/createPlatformForwarder.ts';
+import { withKnownHosts } from './engine/http/knownHosts.ts';
 import type { Log } from './engine/log/log.ts';
 import { nonDefaultLogPort } from './engine/http/logServerOrigin.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
@@ -26,12 +26,12 @@ export async function createConsoleServer(options: ConsoleServerOptions): Promis
   const files = await openStaticFiles(consoleDir, options);
   const build = openConsoleBuild(consoleDir);
   await build.read;
-  const forward = forwardToPlatform({ ...options, consoleBuild: build.current() });
+  const forward = createPlatformForwarder({ ...options, consoleBuild: build.current() });
   const answer: FetchHandler = async (request, env) => {
     const response = (await files?.(request)) ?? (await forward(request, env));
     const logPort = nonDefaultLogPort(request, options);
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };
-  return withTransportSecurity(refuseUnknownHosts(answer, hosts), proxyHops);
+  return withTransportSecurity(withKnownHosts(answer, hosts), proxyHops);
 }

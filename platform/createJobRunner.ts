@@ -1,18 +1,18 @@
 import type { Gateway } from './gateways/devices/gateway.ts';
 import { createCommandSender } from './areas/devices/fleet/commandSender.ts';
 import { findCallerOfUser } from './areas/users/callers/findCaller.ts';
-import type { RunnerOptions } from './engine/jobs/commandSender.ts';
-import { type Runner, createRunner } from './engine/jobs/runner.ts';
+import type { JobRunnerOptions } from './engine/jobs/commandSender.ts';
+import { type JobRunner, createRunner } from './engine/jobs/runner.ts';
 import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 
 /** Sender of commands to the devices, which are simulated. */
-export const commands = createCommandSender(simulatedGateway);
+export const commandSender = createCommandSender(simulatedGateway);
 
 /** Creates the job runner with the areas' command sender and search for callers. Tests replace the device gateway. */
 export function createJobRunner({
   gateway,
   ...options
-}: Omit<RunnerOptions, 'commands' | 'findCallerOfUser'> & { readonly gateway?: Gateway }): Runner {
-  const sender = gateway ? createCommandSender(gateway) : commands;
+}: Omit<JobRunnerOptions, 'commands' | 'findCallerOfUser'> & { readonly gateway?: Gateway }): JobRunner {
+  const sender = gateway ? createCommandSender(gateway) : commandSender;
   return createRunner({ ...options, commands: sender, findCallerOfUser });
 }

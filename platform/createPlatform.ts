@@ -6,7 +6,7 @@ import { areas } from './areas.ts';
 import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
 import { defaultQuotaBytes } from './engine/files/uploadQuota.ts';
-import { flowRoutes } from './engine/flows/flowRoutes.ts';
+import { createFlowRoutes } from './engine/flows/flowRoutes.ts';
 import type { FlowDependencies } from './engine/flows/plan.ts';
 import { createApis } from './createApis.ts';
 import { createStartupGate } from './startupGate.ts';
@@ -14,41 +14,41 @@ import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import type { CreateApiOptions } from './engine/api/createApi.ts';
 import { openConsoleBuild } from './engine/http/consoleBuild.ts';
 import type { FaultInjection } from './engine/http/faults/faultInjection.ts';
-import { type CallRates, defaultRates } from './engine/http/limits/callGate.ts';
-import { createLimits } from './engine/http/limits/limits.ts';
-import { refuseUnknownHosts } from './engine/http/knownHosts.ts';
+import { type CallRateLimits, defaultRateLimits } from './engine/http/limits/callGate.ts';
+import { createRequestLimits } from './engine/http/limits/requestLimits.ts';
+import { withKnownHosts } from './engine/http/knownHosts.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Log, createLog } from './engine/log/log.ts';
 import type { Route } from './engine/http/route.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
-import { jobRoutes } from './engine/jobs/jobRoutes.ts';
+import { createJobRoutes } from './engine/jobs/jobRoutes.ts';
 import { createLicenceGate } from './areas/upgrades/licence/licenceGate.ts';
-import { commands, createJobRunner } from './createJobRunner.ts';
-import { startRunner } from './engine/jobs/startRunner.ts';
-import { forwardedRoutes } from './engine/proxy/forwardedRoutes.ts';
+import { commandSender, createJobRunner } from './createJobRunner.ts';
+import { startJobRunner } from './engine/jobs/startJobRunner.ts';
+import { createForwardedRoutes } from './engine/proxy/forwardedRoutes.ts';
 import { type WorkerPool, createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { RemotePlatforms } from './engine/proxy/remotePlatforms.ts';
 import type { Catalogue } from './engine/resources/catalogue.ts';
 import type { ResourceDeps } from './engine/resources/deps.ts';
-import { resourceRoutes } from './engine/resourceRoutes.ts';
-import { selectionRoutes } from './engine/selections/selectionRoutes.ts';
-import { healthRoute } from './areas/upgrades/health/healthRoute.ts';
-import { allServiceRoutes } from './allServiceRoutes.ts';
-import { createCredentials } from './areas/users/signIn/credentials.ts';
+import { createResourceRoutes } from './engine/resourceRoutes.ts';
+import { createSelectionRoutes } from './engine/selections/selectionRoutes.ts';
+import { createHealthRoute } from './areas/upgrades/health/healthRoute.ts';
+import { createServiceRoutes } from './createServiceRoutes.ts';
+import { createCredentialDecryptor } from './areas/users/signIn/credentials.ts';
 import { startHousekeeping } from './engine/scheduler/housekeeping.ts';
-import { fleetCommandRoute } from './areas/devices/panel/fleetCommandRoute.ts';
-import { merchantSecretRoutes } from './areas/business/merchantSecretRoutes.ts';
+import { createFleetCommandRoute } from './areas/devices/panel/fleetCommandRoute.ts';
+import { createMerchantSecretRoutes } from './areas/business/merchantSecretRoutes.ts';
 import { createDiskWatch } from './engine/http/diskWatch.ts';
 import { findCaller, findCallerOfUser } from './areas/users/callers/findCaller.ts';
 import { createLoginKeys } from './areas/users/signIn/loginKeys.ts';
-import { createPasswords } from './areas/users/signIn/passwords.ts';
+import { createPasswordHasher } from './areas/users/signIn/passwords.ts';
 import { startScheduledTransitions } from './engine/scheduler/scheduledTransitions.ts';
-import { createStreams } from './engine/stream/createStreams.ts';
-import { type Connections, singleConnection } from './engine/storage/connections.ts';
+import { createEventStreams } from './engine/stream/createEventStreams.ts';
+import { type Connections, createSingleConnection } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
-import type { Engine } from './engine/storage/connect.ts';
+import type { DatabaseEngine } from './engine/storage/connect.ts';
 import { type DatabaseDisk, unlimitedDisk } from './engine/storage/diskSpace.ts';
-import { followPublished } from './engine/workbench/followPublished.ts';
+import { followPublications } from './engine/workbench/followPublications.ts';
 import { createLiveCatalogue } from './engine/workbench/liveCatalogue.ts';
 
 export interface PlatformOptions {
@@ -56,7 +56,7 @@ export interface PlatformOptions {
   readonly db: Database;
   /** Connections to the same database by purpose; absent to use `db` for all purposes. */
   readonly connections?: Connections | undefined;
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   /** Disk of the database; without it, the disk counts as never full. */
   readonly disk?: DatabaseDisk | undefined;
   readonly catalogue: Catalogue;
@@ -87,7 +87,7 @@ export interface PlatformOptions {
   /** Host names that the platform accepts; all by default. */
   readonly hosts?: ReadonlySet<string> | undefined;
   /** Rate limits of a session and of an IP address. */
-  readonly rates?: CallRates | undefined;
+  readonly rates?: CallRateLimits | undefined;
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes?: number | undefined;
   /** Worker threads for parsers. Closing the platform closes these threads. */
@@ -123,7 +123,7 @@ function withDefaults({
   ...others
 }: PlatformOptions) {
   const usual = { proxyHops, passwordExemptions, targets, loginFloorMs, uploadQuotaBytes, workers, disk };
-  return { ...others, ...usual, connections: connections ?? singleConnection(others.db) };
+  return { ...others, ...usual, connections: connections ?? createSingleConnection(others.db) };
 }
 
 interface ScreenRouteDeps extends Omit<ResourceDeps, 'onJob'> {
@@ -145,24 +145,24 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const disk = createDiskWatch(options.disk, log);
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
-  const published = followPublished({ db, live, log, onChange: () => apis.renew() });
+  const published = followPublications({ db, live, log, onChange: () => apis.renew() });
   const { decryptCredential, ...signIn } = createSignIn(db, clock, options.isOaepRequired === true);
   const contents = options.filesDir ? createDiskFileStore(options.filesDir) : createDatabaseFileStore(db);
   const licence = createLicenceGate(clock);
   const build = openConsoleBuild(options.consoleDir);
   const shared = { licence, licenceKey, clock, zone, log, ...signIn, catalogue, contents, live, published };
-  const services = allServiceRoutes({ ...shared, ...settings, ...finders, consoleBuild: build.current });
+  const services = createServiceRoutes({ ...shared, ...settings, ...finders, consoleBuild: build.current });
   const background = { db: connections.work, catalogue, clock, zone, log };
   const { onJob, ...work } = createWork({ ...background, isPaused: options.disk.isFull });
-  const streams = createStreams({ ...background, channels: [cardsChannel], findCaller });
+  const streams = createEventStreams({ ...background, channels: [cardsChannel], findCaller });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
-  const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
+  const limits = createRequestLimits({ rates: options.rates ?? defaultRateLimits, clock, log });
   const screensVersion = published.version;
   const callOptions = { passwordExemptions, screensVersion, decryptCredential, findWeakPasswords, limits };
   const network = { proxyHops, logPort };
   const admission = { findCaller, refuseUnavailable: licence.refuseExpired };
   const sharedOptions = { db, connections, clock, ...admission, zone, log, workers, disk, ...network, ...callOptions };
-  const health = healthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
+  const health = createHealthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const serveConsoleFile = async (request: Request) => (await files)?.(request) ?? null;
   const mainOptions = { ...sharedOptions, handleUnrouted: serveConsoleFile, consoleBuild: build.current };
@@ -177,7 +177,7 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const ready = start(db, log, signIn.keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createStartupGate(ready.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
-    withTransportSecurity(refuseUnknownHosts(gate.guard(fetch), options.hosts), proxyHops);
+    withTransportSecurity(withKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
   const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents, disk });
   return {
     get routes() {
@@ -198,30 +198,32 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
 
 /** Creates the routes of the current screens. */
 function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }: ScreenRouteDeps): readonly Route[] {
-  const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock, onJob }));
+  const ofResources = catalogue.resources.flatMap(resource =>
+    createResourceRoutes(resource, { catalogue, clock, onJob }),
+  );
   return [
     ...ofResources,
-    ...catalogue.screens.flatMap(resource => forwardedRoutes(resource, targets)),
-    fleetCommandRoute(catalogue.get('devices'), ofResources),
-    ...merchantSecretRoutes(ofResources),
-    ...selectionRoutes({ catalogue, clock, zone }),
-    ...flowRoutes({ catalogue, clock, onJob, flows: areas.flows, dependencies: outside }),
-    ...jobRoutes({ catalogue, clock, zone, onJob, commands }),
+    ...catalogue.screens.flatMap(resource => createForwardedRoutes(resource, targets)),
+    createFleetCommandRoute(catalogue.get('devices'), ofResources),
+    ...createMerchantSecretRoutes(ofResources),
+    ...createSelectionRoutes({ catalogue, clock, zone }),
+    ...createFlowRoutes({ catalogue, clock, onJob, flows: areas.flows, dependencies: outside }),
+    ...createJobRoutes({ catalogue, clock, zone, onJob, commands: commandSender }),
   ];
 }
 
 /** Creates the objects that verify and decrypt passwords. `decryptCredential` decrypts new passwords in forms. */
 function createSignIn(db: Database, clock: () => number, isOaepRequired: boolean) {
   const keys = createLoginKeys(db, clock);
-  const credentials = createCredentials({ keys, db, clock, isOaepRequired });
+  const credentials = createCredentialDecryptor({ keys, db, clock, isOaepRequired });
   const decryptCredential: CreateApiOptions['decryptCredential'] = (ciphertext, token) =>
     credentials.openField(ciphertext, { purpose: 'password', token });
-  return { keys, credentials, passwords: createPasswords(), decryptCredential };
+  return { keys, credentials, passwords: createPasswordHasher(), decryptCredential };
 }
 
 /** Creates the background work: jobs and scheduled transitions. */
 function createWork(deps: Parameters<typeof createJobRunner>[0] & { readonly isPaused: () => boolean }) {
-  const jobs = startRunner(createJobRunner(deps), deps);
+  const jobs = startJobRunner(createJobRunner(deps), deps);
   const transitions = startScheduledTransitions(deps);
   return {
     onJob: jobs.wake,

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 import { abortFailedResponses } from './engine/http/abortFailedResponses.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
-import { type Log, traceOf } from './engine/log/log.ts';
+import { type Log, stackTraceOf } from './engine/log/log.ts';
 
 export interface Listener {
   /** The requested port, or the port that the system has chosen for 0. */
@@ -39,7 +39,7 @@ interface ListenOptions {
 export async function listen(fetch: FetchHandler, { host, port, log }: ListenOptions): Promise<Listener> {
   const serverOptions = { ...timeouts, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 };
   const unbroken = abortFailedResponses(fetch, (error, id) =>
-    log?.write('error', 'response aborted', { id, error: traceOf(error) }),
+    log?.write('error', 'response aborted', { id, error: stackTraceOf(error) }),
   );
   // Without TLS options, the adaptor always creates an HTTP/1 server.
   const server = createAdaptorServer({ fetch: unbroken, serverOptions }) as Server;

@@ -5,9 +5,9 @@ import { openConfiguredDatabase } from './engine/settings/openConfiguredDatabase
 import type { Settings } from './engine/settings/settings.ts';
 import type { Database } from './engine/storage/database.ts';
 import { readStoredColumns } from './engine/storage/migrate.ts';
-import { type ForeseenChanges, foreseeChanges } from './engine/storage/migrations/foreseeChanges.ts';
+import { type PreviewedChanges, previewChanges } from './engine/storage/migrations/previewChanges.ts';
 import type { Migration } from './engine/storage/migrations/migration.ts';
-import { withPublished } from './engine/workbench/liveCatalogue.ts';
+import { withPublishedScreens } from './engine/workbench/liveCatalogue.ts';
 import { readCurrentRows } from './engine/workbench/publishedRows.ts';
 
 interface Rehearsed {
@@ -40,13 +40,13 @@ async function rehearseOn(
       const stored = await readStoredColumns(trx);
       if (!stored.has('users')) return ['The database is new: the next start creates all tables.'];
       const { resources } = stored.has('published_resources')
-        ? withPublished(catalogue, await readCurrentRows(trx)).catalogue
+        ? withPublishedScreens(catalogue, await readCurrentRows(trx)).catalogue
         : catalogue;
-      return sentencesOf(await foreseeChanges(trx, { migrations, resources, release }));
+      return sentencesOf(await previewChanges(trx, { migrations, resources, release }));
     });
 }
 
-function sentencesOf(changes: ForeseenChanges): readonly string[] {
+function sentencesOf(changes: PreviewedChanges): readonly string[] {
   const { migrations, waiting, addedTables, addedColumns, addedIndexes, unknownColumns, unknownTables } = changes;
   const rows = (count: number) => (count > 0 ? `, about ${Math.round(count)} rows` : '');
   const all = [

@@ -1,11 +1,11 @@
-import { addMenuNodes } from './areas/system/menu/menuNodes.ts';
+import { addMenuNodes } from './areas/system/menu/buildMenuNodes.ts';
 import { createFirstAdmin } from './areas/users/firstStart/firstAdmin.ts';
 import type { AreaResource } from './engine/resources/allResources.ts';
 import type { Database } from './engine/storage/database.ts';
 import { disableTimeouts } from './engine/storage/disableTimeouts.ts';
 import { lockUntilCommit } from './engine/storage/lockUntilCommit.ts';
 import { withTables } from './engine/storage/withTables.ts';
-import { wallClock, zoneOffsetMs } from './engine/storage/platformTime.ts';
+import { formatWallTime, zoneOffsetMs } from './engine/storage/platformTime.ts';
 
 interface SeedOptions {
   /** Data of a new database. Only `demo` and `scale` load the made-up data. */
@@ -40,7 +40,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   const generatedPassword = await db.transaction().execute(async trx => {
     await disableTimeouts(trx);
     await lockUntilCommit(trx, 'seed');
-    await addMenuNodes(trx, options.placed, wallClock(wallMs));
+    await addMenuNodes(trx, options.placed, formatWallTime(wallMs));
     if (!(await isFirstStart(trx))) return null;
     if (!demo) return createFirstAdmin(trx, { adminPassword: options.adminPassword, wallMs });
     await demo.insert(trx);

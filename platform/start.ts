@@ -9,7 +9,7 @@ import { createConsoleServer } from './consoleServer.ts';
 import { startingResponse } from './startupGate.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
-import { hostsOf } from './engine/http/knownHosts.ts';
+import { acceptedHostsOf } from './engine/http/knownHosts.ts';
 import { createLog } from './engine/log/log.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
@@ -32,7 +32,7 @@ async function serveConsole({ host, port, proxyHops, hosts }: Settings, platform
   const consoleDir = consoleFolder();
   if (!consoleDir) throw new Error('The console is not built: run "npm run build" first');
   const log = createLog({ clock: Date.now, line: say });
-  const options = { consoleDir, platformUrl, logPort: port, proxyHops, hosts: hostsOf(host, hosts), log };
+  const options = { consoleDir, platformUrl, logPort: port, proxyHops, hosts: acceptedHostsOf(host, hosts), log };
   const listener = await listen(await createConsoleServer(options), { host, port, log });
   stopOnSignals(listener.close);
   say(`\nThe console is at ${addressAt(host, listener.port)}; its platform is ${platformUrl}`);

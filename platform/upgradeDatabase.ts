@@ -2,7 +2,7 @@ import { version } from '../package.json';
 import { allMigrations } from './allMigrations.ts';
 import type { Log } from './engine/log/log.ts';
 import type { Catalogue } from './engine/resources/catalogue.ts';
-import { resealStored } from './engine/secrets/sealStored.ts';
+import { resealStoredSecrets } from './engine/secrets/sealStoredSecrets.ts';
 import type { Secrets } from './engine/secrets/secrets.ts';
 import { withSecrets } from './engine/secrets/secretsOf.ts';
 import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
@@ -10,13 +10,13 @@ import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';
 import { type Connections, mapConnections } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
-import { deriveTables, migrate } from './engine/storage/migrate.ts';
-import { holdUpgradeLock, repeatOnLockTimeout } from './engine/storage/migrations/holdUpgradeLock.ts';
+import { createDerivedTables, migrate } from './engine/storage/migrate.ts';
+import { runWithUpgradeLock, repeatOnLockTimeout } from './engine/storage/migrations/runWithUpgradeLock.ts';
 import type { Migration } from './engine/storage/migrations/migration.ts';
 import { refuseNewerDatabase, runMigrations } from './engine/storage/migrations/runMigrations.ts';
 import { toPlatformTime } from './engine/storage/platformTime.ts';
 import { platformTables } from './engine/storage/tables.ts';
-import { withPublished } from './engine/workbench/liveCatalogue.ts';
+import { withPublishedScreens } from './engine/workbench/liveCatalogue.ts';
 import { readCurrentRows } from './engine/workbench/publishedRows.ts';
 
 export interface UpgradeInput {
@@ -42,7 +42,7 @@ export async function upgradeDatabase(
   settings: UpgradeSettings,
   input: UpgradeInput,
 ): Promise<Connections> {
-  const secrets = await holdUpgradeLock(connections.work, connection =>
+  const secrets = await runWithUpgradeLock(connections.work, connection =>
     upgrade({ db: connection, engine }, settings, input),
   );
   return mapConnections(connections, connection => withSecrets(connection, secrets));
@@ -61,12 +61,12 @@ async function upgrade(
 ): Promise<Secrets> {
   const now = toPlatformTime(clock(), settings.zone);
   const isConcurrent = engine === 'postgres';
-  await repeatOnLockTimeout(() => deriveTables(db, upgradeTables, { isConcurrent }));
+  await repeatOnLockTimeout(() => createDerivedTables(db, upgradeTables, { isConcurrent }));
   await refuseNewerDatabase(db, migrations);
   const context = { catalogue: builtIn, now, engine };
   const early = await runMigrations(db, context, { migrations, release, stages: ['tables'] });
   const changes = await repeatOnLockTimeout(() => migrate(db, builtIn.resources, { isConcurrent }));
-  const { catalogue } = withPublished(builtIn, await readCurrentRows(db));
+  const { catalogue } = withPublishedScreens(builtIn, await readCurrentRows(db));
   const secrets = await repeatOnLockTimeout(() => unlockSecrets(db, { ...settings, log }, clock()));
   const unlocked = withSecrets(db, secrets);
   const stages = { migrations, release, stages: ['data', 'removal'] } as const;
@@ -74,7 +74,7 @@ async function upgrade(
   const done = [...early, ...late];
   if (done.length > 0) log.write('info', 'upgrade steps completed', { steps: done, tables: changes.length });
   if (secrets.keyIds.length > 1) {
-    const resealed = await resealStored(unlocked, catalogue.resources);
+    const resealed = await resealStoredSecrets(unlocked, catalogue.resources);
     log.write('info', 'secrets resealed', { sealsWith: secrets.keyId, resealed });
   }
   return secrets;

@@ -9,7 +9,7 @@ const failing = ['high', 'critical'];
  * `unanswered` means that no registry assessed the packages; the report then only contains the error.
  * @returns {{ state: 'clean' | 'vulnerable' | 'unanswered', lines: string[] }} lines for a person to read
  */
-export function readAdvisories(output) {
+export function parseAdvisories(output) {
   const report = parse(output);
   const counts = report?.metadata?.vulnerabilities;
   if (!counts) return { state: 'unanswered', lines: [report?.message ?? (output.trim() || 'npm printed nothing')] };
@@ -30,7 +30,7 @@ function parse(output) {
 
 if (import.meta.filename === process.argv[1]) {
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const { state, lines } = readAdvisories(audit.stdout ?? '');
+  const { state, lines } = parseAdvisories(audit.stdout ?? '');
   const titles = {
     clean: '✓ no shipped package has an advisory of severity high or critical',
     vulnerable: '✗ shipped packages have advisories of severity high or critical',

@@ -16,7 +16,7 @@ const parts = [
 ];
 
 /** Runs all parts concurrently. Prints one line per part, then the output of the failed parts. */
-export async function check() {
+export async function runChecks() {
   const results = await Promise.all(
     parts.map(async ({ name, command: [program, ...args] }) => {
       const result = await runCommand(program, args);
@@ -30,7 +30,7 @@ export async function check() {
 
 if (import.meta.filename === process.argv[1]) {
   const started = performance.now();
-  const results = await check();
+  const results = await runChecks();
   const failed = results.filter(result => !result.ok).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${results.length - failed} of ${results.length} parts of the check passed in ${seconds} s`);

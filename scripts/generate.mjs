@@ -89,7 +89,7 @@ const kinds = {
 async function fromOpenapi(bytes, target, { resource }) {
   const text = bytes.toString('utf8');
   if (resource) return propose({ kind: 'openapi', text, candidate: resource }, target);
-  const { openDocument } = await load('src/designer/openapi/openDocument.ts');
+  const { openDocument } = await load('src/designer/openapi/parseDocument.ts');
   const opened = openDocument(text);
   if ('issues' in opened) throw refused(opened.issues);
   const { title, candidates, operations } = opened.document;

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 import { loadTexts } from './pictures/loadTexts.mjs';
-import { scenes } from './pictures/scenes.mjs';
-import { prepare } from './prepare.mjs';
+import { documentPictures } from './pictures/scenes.mjs';
+import { provideRequirements } from './prepare.mjs';
 
 const folder = 'docs/pictures';
 /** Folder for the state of the page when a picture fails. */
@@ -104,9 +104,10 @@ async function takePicture(browser, options, scene, words) {
 }
 
 async function takePictures(names) {
-  const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (wanted.length === 0) throw new Error(`There are the pictures ${scenes.map(({ name }) => name).join(', ')}`);
-  const missing = prepare(['Chromium', 'Chinese fonts']);
+  const wanted = documentPictures.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (wanted.length === 0)
+    throw new Error(`There are the pictures ${documentPictures.map(({ name }) => name).join(', ')}`);
+  const missing = provideRequirements(['Chromium', 'Chinese fonts']);
   if (missing.length > 0) throw new Error(missing.map(({ reason }) => reason).join('; '));
   build();
   await mkdir(folder, { recursive: true });

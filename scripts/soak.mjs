@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { prepare } from './prepare.mjs';
+import { provideRequirements } from './prepare.mjs';
 import { formatLine, runCommand } from './run.mjs';
 
 /**
@@ -36,7 +36,7 @@ const started = performance.now();
 const rows = [];
 const resultFile = 'tests/.artifacts/soak.json';
 
-prepare();
+provideRequirements();
 for (const name of names.filter(part => only.includes(part))) await parts[name]();
 
 console.log('\n== report');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 
-import { check } from './check.mjs';
-import { prepare } from './prepare.mjs';
+import { runChecks } from './check.mjs';
+import { provideRequirements } from './prepare.mjs';
 import { formatLine, runCommand } from './run.mjs';
 
 const isCi = process.env.CI === 'true';
@@ -22,7 +22,7 @@ const skipped = [];
 const started = performance.now();
 if (isRequested('storage') || isRequested('e2e')) {
   heading('prepare');
-  skipped.push(...prepare());
+  skipped.push(...provideRequirements());
 }
 await Promise.all([isRequested('check') && checkAll(), isRequested('e2e') && build()]);
 await runProjects(['unit', 'contract', 'storage'].filter(isRequested));
@@ -41,7 +41,7 @@ function secondsSince(time) {
 async function checkAll() {
   heading('check');
   const since = performance.now();
-  const parts = await check();
+  const parts = await runChecks();
   const passed = parts.filter(part => part.ok).length;
   rows.push({ name: 'check', seconds: secondsSince(since), passed, failed: parts.length - passed, skipped: 0 });
 }

@@ -22,7 +22,7 @@ import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
 import type { DriftMonitor } from './dataProvider/driftMonitor.ts';
 import type { PublishedScreens } from './dataProvider/screenCatalogue.ts';
-import { createUpload } from './dataProvider/upload.ts';
+import { createFileUploader } from './dataProvider/upload.ts';
 import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
 import { withPageTexts } from './pages/withPageTexts.ts';
@@ -84,7 +84,7 @@ export function App({ app, initialUser, drafts, drift, notices, addPageTexts }: 
         notify('message.menuRefreshed', { type: 'success' });
       },
       ...createSilentCalls(app),
-      upload: createUpload(app.http, app.language.read),
+      upload: createFileUploader(app.http, app.language.read),
       now: Date.now,
       platformNow: app.clock.now,
       platformAt: app.clock.at,

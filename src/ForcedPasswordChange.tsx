@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 
 import type { PasswordChangeValues } from './authProvider/createAuthProvider.ts';
-import { lazyComponent } from './screens/lazyComponent.tsx';
+import { createLazyComponent } from './screens/lazyComponent.tsx';
 import type { AppServices } from './appServices.ts';
 
-const ChangePasswordDialog = lazyComponent(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
+const ChangePasswordDialog = createLazyComponent(() => import('./layout/navbar/ChangePasswordDialog.tsx'));
 
 interface ForcedPasswordChangeProps {
   readonly app: AppServices;

@@ -1,8 +1,8 @@
 import { useLogOut } from './ForcedPasswordChange.tsx';
-import { lazyComponent } from './screens/lazyComponent.tsx';
+import { createLazyComponent } from './screens/lazyComponent.tsx';
 import type { AppServices } from './appServices.ts';
 
-const SecondFactorDialog = lazyComponent(() => import('./layout/session/SecondFactorDialog.tsx'));
+const SecondFactorDialog = createLazyComponent(() => import('./layout/session/SecondFactorDialog.tsx'));
 
 interface ForcedSecondFactorSetupProps {
   readonly app: AppServices;

@@ -6,14 +6,19 @@ import { type PasswordProofs, createPasswordProofs } from './authProvider/passwo
 import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
 import { type SafeStorage, type StorageHealth, createSafeStorage } from './authProvider/safeStorage.ts';
 import { type SessionGuard, createSessionGuard } from './authProvider/sessionGuard.ts';
-import { createSessionEnd } from './authProvider/sessionEnd.ts';
-import { createSignOutReason } from './authProvider/signOutReason.ts';
+import { createSessionEnder } from './authProvider/sessionEnd.ts';
+import { createSignOutReasonStore } from './authProvider/signOutReason.ts';
 import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
 import { config } from './config.ts';
 import { type DiskMonitor, createDiskMonitor } from './dataProvider/diskMonitor.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
 import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
-import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
+import {
+  type HttpClient,
+  type HttpClientOptions,
+  type StreamingHttpClient,
+  createHttpClient,
+} from './dataProvider/httpClient.ts';
 import { withPasswordProof } from './dataProvider/withPasswordProof.ts';
 import { type ReleaseWatch, createReleaseWatch } from './dataProvider/releaseWatch.ts';
 import { sendWithProgress } from './dataProvider/sendWithProgress.ts';
@@ -22,7 +27,7 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { ownScript } from './layout/errors/reloadForRelease.ts';
+import { currentEntryScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
@@ -32,7 +37,7 @@ export interface AppServices {
   readonly storage: SafeStorage & StorageHealth;
   readonly session: SessionStore;
   readonly sessionGuard: SessionGuard;
-  readonly http: StreamingHttp;
+  readonly http: StreamingHttpClient;
   readonly clock: PlatformClock;
   readonly idle: IdleClock;
   /** Reports when the platform serves another build of the console than this page runs. */
@@ -84,10 +89,10 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   const storage = createSafeStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
-  const leave = createSignOutReason(openTabStorage(), `${prefix}leave-message`);
+  const leave = createSignOutReasonStore(openTabStorage(), `${prefix}leave-message`);
   let open: ConsoleHooks | undefined;
 
-  const { end, lock, hasEnded } = createSessionEnd({
+  const { end, lock, hasEnded } = createSessionEnder({
     stash: () => open?.stashForms(),
     disarmLeaveGuard: () => open?.disarmLeaveGuard(),
     leaveMessage: leave.keep,
@@ -95,12 +100,16 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...sessionEndScreen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownScript), createDiskMonitor()];
+  const [clock, release, disk] = [
+    createPlatformClock(Date.now),
+    createReleaseWatch(currentEntryScript),
+    createDiskMonitor(),
+  ];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const watches = { clock, release, disk, idle };
   const heard = { onDenied: denials.tell, onLicenceExpired: expiry.tell, onFaultsOnDemand };
-  const plainHttp = createHttp({
+  const plainHttp = createHttpClient({
     fetch: (...request) => fetch(...request),
     sendWithProgress,
     token: () => session.current()?.token ?? null,
@@ -146,7 +155,7 @@ function openTabStorage(): SafeStorage {
 }
 
 /** Adds password encryption and password proofs to the HTTP client. */
-function withPasswords(plain: StreamingHttp, session: SessionStore, language: () => Language) {
+function withPasswords(plain: StreamingHttpClient, session: SessionStore, language: () => Language) {
   const token = () => session.current()?.token ?? null;
   const encryption = { http: plain, language, hash: config.passwordHash, subtle: crypto.subtle };
   const encryptPassword = createPasswordEncryption(encryption);
@@ -158,7 +167,7 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
 }
 
 /** Returns the origin of the log API, with the default port until a response names another port. */
-function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
+function createLogOrigin(page: Location): Pick<HttpClientOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
@@ -223,7 +232,7 @@ function stashAndReload(open: ConsoleHooks | undefined): void {
   sessionEndScreen.reload();
 }
 
-function createReports(http: Http, session: SessionStore): ErrorReports {
+function createReports(http: HttpClient, session: SessionStore): ErrorReports {
   const isSignedIn = () => session.current() !== null;
   return createErrorReports({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
 }

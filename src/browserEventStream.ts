@@ -1,11 +1,11 @@
-import type { StreamingHttp } from './dataProvider/http.ts';
+import type { StreamingHttpClient } from './dataProvider/httpClient.ts';
 import { type EventStream, createEventStream } from './dataProvider/eventStream.ts';
 
 /**
  * Creates the event stream. All tabs of a user share one connection, if the browser supports Web Locks and broadcast
  * channels.
  */
-export function createBrowserEventStream(http: StreamingHttp, uid: number): EventStream {
+export function createBrowserEventStream(http: StreamingHttpClient, uid: number): EventStream {
   const name = `stream-${uid}`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return createEventStream({

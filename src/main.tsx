@@ -7,7 +7,7 @@ import { stopImeKeys } from './stopImeKeys.ts';
 import { applyStoredDensity } from './layout/theme/applyStoredDensity.ts';
 import './layout/theme/tokens.css';
 import { tolerateMovedNodes } from './tolerateMovedNodes.ts';
-import { lazyComponent } from './screens/lazyComponent.tsx';
+import { createLazyComponent } from './screens/lazyComponent.tsx';
 import { prefetchFirstScreen } from './prefetchFirstScreen.ts';
 import { createAppServices } from './appServices.ts';
 
@@ -21,7 +21,7 @@ const app = createAppServices(() => {
   // Load the fault panel only for a platform that can inject faults.
   void import('./layout/faultPanel/mountFaultPanel.ts').then(panel => panel.mountFaultPanel(app));
 });
-const Console = lazyComponent(() => import('./Console.tsx'));
+const Console = createLazyComponent(() => import('./Console.tsx'));
 // Set the theme before the first render, so that the page does not flash.
 document.documentElement.dataset['theme'] = app.theme.read();
 const signedIn = app.session.current();

@@ -6,7 +6,7 @@ import { PlatformError } from './dataProvider/PlatformError.ts';
 import { isServerUnreachable } from './dataProvider/failures.ts';
 import { delay } from './dataProvider/retry.ts';
 import { type LazyI18nProvider, createI18nProvider } from './i18n/createI18nProvider.ts';
-import { isChunkLoadError, errorText } from './layout/errors/releaseReload.ts';
+import { isChunkLoadError, toErrorText } from './layout/errors/releaseReload.ts';
 import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
 import type { Language } from './schemas/base/label.ts';
 import type { AppServices } from './appServices.ts';
@@ -93,7 +93,7 @@ function isAway(error: unknown): error is Error {
 function startErrorText(error: Error, app: AppServices): string {
   // A new build may have removed the files with the texts of the console.
   if (isChunkLoadError(error)) void reloadForRelease(app.reload);
-  return errorText(error, app.language.read());
+  return toErrorText(error, app.language.read());
 }
 
 async function endSession(cause: unknown, app: AppServices): Promise<void> {

@@ -56,7 +56,7 @@ const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lo
  * Returns the function that names the output file of a module. Each file costs a round trip on a slow connection, so
  * modules that always load together share a file. Resources, code lists and rarely used parts keep files of their own.
  */
-export function createChunkName(): (id: string, modules: Modules) => string | null {
+export function createChunkNamer(): (id: string, modules: Modules) => string | null {
   let layerOf: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
     layerOf ??= firstLayers(modules);

@@ -2,11 +2,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-import { type Chunk, filesOf } from './preloadConsole.ts';
+import { type OutputChunk, filesOf } from './preloadConsolePlugin.ts';
 
 /** Output file of the build, with the content that the plugin measures. */
 export type OutputFile =
-  | (Chunk & { readonly type: 'chunk'; readonly code: string })
+  | (OutputChunk & { readonly type: 'chunk'; readonly code: string })
   | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
 
 /**
@@ -21,7 +21,7 @@ const modulesBeforeFirstRow =
   /\/src\/(?:main\.tsx|Console\.tsx|i18n\/zh\/firstList\.ts|resources\/users\/users\.ts)$|route-titles\/zh$/;
 
 /** Fails the build when page, scripts and styles before the first row of a list exceed the budget. */
-export function limitFirstList(budget = firstListBudget): Plugin {
+export function firstListBudgetPlugin(budget = firstListBudget): Plugin {
   return {
     name: 'first-list-budget',
     apply: 'build',

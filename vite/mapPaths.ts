@@ -1,4 +1,4 @@
-import { toMap } from '../src/pages/device-map/projection.ts';
+import { geoToMapPoint } from '../src/pages/device-map/projection.ts';
 
 /** Longitude and latitude of each point of an outline. */
 export type Ring = readonly (readonly [number, number])[];
@@ -6,7 +6,7 @@ export type Ring = readonly (readonly [number, number])[];
 type Point = readonly [x: number, y: number];
 
 /** Returns the outline of an area as an SVG path in whole units, simplified within the tolerance. */
-export function pathOf(rings: readonly Ring[], tolerance: number): string {
+export function toSvgPath(rings: readonly Ring[], tolerance: number): string {
   const projected = rings.map(ring => ring.map(([lng, lat]) => toPoint(lng, lat)));
   const largest = Math.max(...projected.map(sizeOf));
   return (
@@ -19,7 +19,7 @@ export function pathOf(rings: readonly Ring[], tolerance: number): string {
 }
 
 function toPoint(lng: number, lat: number): Point {
-  const { x, y } = toMap({ lng, lat });
+  const { x, y } = geoToMapPoint({ lng, lat });
   return [Math.round(x), Math.round(y)];
 }
 

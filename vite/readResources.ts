@@ -2,7 +2,7 @@ import { runnerImport } from 'vite';
 
 import type { Area } from '../src/resources/areas.ts';
 import type { Resource } from '../src/schemas/vocabulary/resource.ts';
-import { testResources } from './testResources.ts';
+import { testResourcesPlugin } from './testResourcesPlugin.ts';
 
 interface ResourceModule {
   readonly allResources: readonly Resource[];
@@ -13,7 +13,7 @@ interface ResourceModule {
 export async function readResources(): Promise<ResourceModule> {
   const { module } = await runnerImport<ResourceModule>('./vite/allResources.ts', {
     configFile: false,
-    plugins: [testResources()],
+    plugins: [testResourcesPlugin()],
     logLevel: 'error',
   });
   return module;

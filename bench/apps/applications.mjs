@@ -1,9 +1,9 @@
 import { consoleApp } from './console.mjs';
-import { floor } from './floor.mjs';
-import { stock } from './stock.mjs';
+import { floorApp } from './floor.mjs';
+import { stockApp } from './stock.mjs';
 
 /** Rows per page in all applications; the console has no page size of 25. */
 export const pageSize = 20;
 
 /** Applications to measure, in table order; ratios are relative to `stock`. */
-export const applications = { stock, floor, console: consoleApp };
+export const applications = { stock: stockApp, floor: floorApp, console: consoleApp };

@@ -5,7 +5,7 @@ import { median } from './statistics.mjs';
  * Returns the medians of each application, and the medians of its ratios to `stock`. Ratios are computed per round,
  * because the speed of the machine varies between rounds. Rounds are `{ [application]: { [figure]: number } }`.
  */
-export function summarise(rounds, names) {
+export function summariseRounds(rounds, names) {
   return figures
     .map(figure => ({
       ...figure,

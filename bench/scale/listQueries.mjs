@@ -2,7 +2,7 @@
  * Returns the queries of a list as `{ name, body }`: the first page, each filter, and each sort order in both
  * directions. `sample` is a row from the middle of the table, whose values are used as filters.
  */
-export function listQueriesFor(resource, { allFields, filterTypeOf }, sample) {
+export function createListQueries(resource, { allFields, filterTypeOf }, sample) {
   const { page, size } = resource.api.list.paging ?? { page: 'pageNum', size: 'pageSize' };
   const first = { [page]: 1, [size]: 20 };
   const fields = Object.entries(allFields(resource));

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 import { startPostgres } from './postgres.mjs';
-import { listQueriesFor } from './listQueries.mjs';
+import { createListQueries } from './listQueries.mjs';
 import { toReport } from './report.mjs';
 
 const { values: options } = parseArgs({
@@ -71,7 +71,7 @@ async function measureWith(at) {
     const many = await at.count(resource);
     if (many < Number(options.least)) continue;
     counts[resource.name] = many;
-    for (const question of listQueriesFor(resource, at, await at.sample(resource))) {
+    for (const question of createListQueries(resource, at, await at.sample(resource))) {
       const result = { resource: resource.name, question: question.name, ...(await medianOf(at, resource, question)) };
       results.push({ ...result, body: question.body });
       if (result.ms > goalMs) console.log(`  ${String(result.ms)} ms  ${resource.name}: ${String(question.name)}`);

@@ -36,7 +36,7 @@ export function readAssets(folder) {
  * Returns the file at a path. Returns the start page for other paths without an extension, as single-page applications
  * need it.
  */
-export function assetAt(assets, path) {
+export function findAsset(assets, path) {
   return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);
 }
 

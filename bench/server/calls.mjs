@@ -1,5 +1,5 @@
 import { groups, merchants } from './rows.mjs';
-import { menuTree } from './menuTree.mjs';
+import { createMenuTree } from './menuTree.mjs';
 import { createUsersTable } from './usersTable.mjs';
 
 const designjet = '/api/user/v1/designjet';
@@ -13,9 +13,9 @@ const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
  * Returns the platform's calls: functions of query and body, by `METHOD path`. The result `undefined` means "not
  * found".
  */
-export function createCalls() {
+export function createCallHandlers() {
   const users = createUsersTable();
-  const tree = menuTree();
+  const tree = createMenuTree();
   return {
     [`POST ${designjet}/user/list`]: ({ body }) => users.list(body),
     'GET /api/user/v1/users/detail': ({ query }) => users.get(query.get('id')),

@@ -6,7 +6,7 @@ const resources = new URL('../../src/resources/', import.meta.url);
 const screenCount = 141;
 
 /** Returns the menu of an administrator: areas with their screens, without permission leaves. */
-export function menuTree() {
+export function createMenuTree() {
   const areas = readdirSync(resources, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => areaNode(name, screensIn(name)));

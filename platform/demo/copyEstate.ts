@@ -6,7 +6,7 @@ import type { Field } from '../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
-import { wallClock } from '../engine/storage/platformTime.ts';
+import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
 import { openUseRecords } from './openUseRecords.ts';
@@ -44,7 +44,7 @@ export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions,
         const resource = resources.find(item => item.name === name);
         if (resource) await copyRows(trx, resource, copy + 1);
       }
-      await openUseRecords(trx, wallClock(wallMs));
+      await openUseRecords(trx, formatWallTime(wallMs));
       return true;
     });
     await setImmediate();

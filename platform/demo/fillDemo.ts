@@ -1,12 +1,12 @@
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import type { Database } from '../engine/storage/database.ts';
-import { wallClock } from '../engine/storage/platformTime.ts';
-import { alignScriptSettlements } from './alignScriptSettlements.ts';
+import { formatWallTime } from '../engine/storage/platformTime.ts';
+import { reconcileScriptSettlements } from './reconcileScriptSettlements.ts';
 import { copyEstate } from './copyEstate.ts';
 import { fillResource, multiplyResource } from './fillResource.ts';
 import { linkRentals } from './linkRentals.ts';
 import { fillReadings } from './readings.ts';
-import { orderedSeeds } from './resourceRows.ts';
+import { orderSeeds } from './resourceRows.ts';
 import { withTables } from '../engine/storage/withTables.ts';
 
 export interface DemoOptions {
@@ -54,7 +54,7 @@ export async function fillDemo(db: Database, options: DemoOptions, wallMs: numbe
   const { placed } = options;
   const resources = placed.map(item => item.resource);
   const filling = { db, resources, wallMs, signal };
-  const seeds = orderedSeeds(resources);
+  const seeds = orderSeeds(resources);
   const isUnfinished = await isLeftToFill(db);
   for (const seed of seeds) {
     if (seed.atOnce !== undefined) await fillResource(filling, seed);
@@ -62,7 +62,7 @@ export async function fillDemo(db: Database, options: DemoOptions, wallMs: numbe
   if (isUnfinished && !signal.aborted) {
     await db.transaction().execute(async trx => {
       await linkRentals(trx);
-      await alignScriptSettlements(trx, wallClock(wallMs), true);
+      await reconcileScriptSettlements(trx, formatWallTime(wallMs), true);
     });
   }
   if (options.seed === 'demo') await fillReadings(db, options, signal);

@@ -2,7 +2,7 @@ import { passesCheck } from '../../src/schemas/vocabulary/checks.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Row } from '../engine/storage/database.ts';
 import type { Seed } from './seedOf.ts';
-import { type SeedSources, type SeedTurn, createSeedContext } from './values/seedContext.ts';
+import { type SeedSources, type SeedAttempt, createSeedContext } from './values/seedContext.ts';
 import { createRandom } from './values/random.ts';
 import { fillSamples } from './samples.ts';
 
@@ -63,7 +63,7 @@ function keyOf(names: readonly string[], row: Row): string {
   return JSON.stringify(names.map(name => [name, row[name] ?? null]));
 }
 
-function generateRow(seed: Seed, sources: SeedSources, turn: SeedTurn): Row {
+function generateRow(seed: Seed, sources: SeedSources, turn: SeedAttempt): Row {
   const { resource } = seed;
   const context = createSeedContext(turn, sources.wallMs);
   const from = Object.fromEntries(Object.entries(seed.from).map(([key, { name }]) => [key, sources.rowsOf(name)]));

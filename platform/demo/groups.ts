@@ -1,6 +1,6 @@
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import { ledgerPermissionCodes } from '../areas/devices/ledger/ledgerChecks.ts';
-import { codeLabels } from '../areas/system/menu/nodeLabels.ts';
+import { permissionCodeLabelsOf } from '../areas/system/menu/nodeLabels.ts';
 
 interface Group {
   readonly name: string;
@@ -44,7 +44,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Returns the groups of the demonstration with their permission codes, which follow from the area of each screen. */
-export function demoGroups(placed: readonly AreaResource[]) {
+export function createDemoGroups(placed: readonly AreaResource[]) {
   return groups.map(group => ({ name: group.name, note: group.note, codes: [...codesOf(group, placed)] }));
 }
 
@@ -52,7 +52,7 @@ function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): R
   return new Set(
     placed.flatMap(({ area, resource }) => {
       if (full.includes(area)) {
-        return [...codeLabels(resource).keys()].filter(code => !adminCodes.has(code));
+        return [...permissionCodeLabelsOf(resource).keys()].filter(code => !adminCodes.has(code));
       }
       return view === undefined || view.includes(area) ? viewCodes(resource) : [];
     }),

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 
 import { menuType } from '../../src/schemas/codes/system.ts';
 import merchants from '../../src/resources/business/merchants.ts';
-import { insertNodes } from '../areas/system/menu/menuNodes.ts';
+import { insertMenuNodes } from '../areas/system/menu/buildMenuNodes.ts';
 import { merchantMenuTree } from '../areas/system/menu/merchantMenuTree.ts';
 import { activateLicence } from '../areas/upgrades/licence/licences.ts';
-import { adminGroup, insertGroups } from '../areas/users/firstStart/insertGroups.ts';
-import { digestOf } from '../areas/users/passwords/digestOf.ts';
+import { adminGroup, insertPermissionGroups } from '../areas/users/firstStart/insertPermissionGroups.ts';
+import { passwordDigestOf } from '../areas/users/passwords/passwordDigestOf.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import { sealField } from '../engine/secrets/sealedFields.ts';
 import type { Database } from '../engine/storage/database.ts';
-import { wallClock } from '../engine/storage/platformTime.ts';
-import { alignScriptSettlements } from './alignScriptSettlements.ts';
-import { alignUpgrades } from './alignUpgrades.ts';
+import { formatWallTime } from '../engine/storage/platformTime.ts';
+import { reconcileScriptSettlements } from './reconcileScriptSettlements.ts';
+import { reconcileRemoteUpgrades } from './reconcileRemoteUpgrades.ts';
 import { demoLicence } from './demoLicence.ts';
 import type { DemoOptions } from './fillDemo.ts';
 import { storeInitialSeedProgress } from './fillResource.ts';
-import { demoGroups } from './groups.ts';
+import { createDemoGroups } from './groups.ts';
 import { linkRentals } from './linkRentals.ts';
 import { openUseRecords } from './openUseRecords.ts';
 import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
-import { createSourceReader, insertSeedRows, orderedSeeds } from './resourceRows.ts';
+import { createSourceReader, insertSeedRows, orderSeeds } from './resourceRows.ts';
 import { withTables } from '../engine/storage/withTables.ts';
 import users from '../../src/resources/users/users.ts';
 import { merchantStatus } from '../../src/schemas/codes/business.ts';
@@ -30,14 +30,14 @@ import { merchantStatus } from '../../src/schemas/codes/business.ts';
 /** Inserts the rows of a demonstration that exist before the platform handles requests. */
 export async function insertDemo(db: Database, options: DemoOptions, wallMs: number): Promise<void> {
   const { placed } = options;
-  const now = wallClock(wallMs);
+  const now = formatWallTime(wallMs);
   const resources = placed.map(item => item.resource);
   await insertSupportTree(db, now);
   await activateLicence(db, demoLicence(options.clock()));
-  const groups = await insertGroups(db, [adminGroup, ...demoGroups(placed)], now);
+  const groups = await insertPermissionGroups(db, [adminGroup, ...createDemoGroups(placed)], now);
   await insertOperators(db, groups, wallMs);
   const read = createSourceReader(db, resources, wallMs);
-  for (const seed of orderedSeeds(resources)) {
+  for (const seed of orderSeeds(resources)) {
     const { rows, atOnce = rows } = seed;
     if (atOnce > 0) await insertSeedRows(db, seed, await read(seed), { from: 0, to: atOnce });
     if (atOnce < rows) await storeInitialSeedProgress(db, seed, atOnce);
@@ -45,14 +45,14 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
   await giveMerchants(db);
   await linkRentals(db);
   await openUseRecords(db, now);
-  await alignScriptSettlements(db, now);
-  await alignUpgrades(db);
+  await reconcileScriptSettlements(db, now);
+  await reconcileRemoteUpgrades(db);
   await insertFirstReadings(db, options);
 }
 
 /** Gives merchants a password and a secret, and assigns some operators to merchants. */
 async function giveMerchants(db: Database): Promise<void> {
-  const password = await hashCredential(digestOf(randomBytes(24).toString('hex')));
+  const password = await hashCredential(passwordDigestOf(randomBytes(24).toString('hex')));
   const tables = withTables(db, merchants, users);
   // The type of a merchant's row has no password, because no code reads it.
   await db.updateTable('merchants').set({ password }).where('password', 'is', null).execute();
@@ -85,7 +85,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
     menuType: menuType.menuArea,
     path: '',
   }));
-  const areaIds = await insertNodes(db, 'support_menus', areas, now);
+  const areaIds = await insertMenuNodes(db, 'support_menus', areas, now);
   const screens = merchantMenuTree.flatMap((area, at) =>
     area.screens.map((screen, sort) => ({
       screen,
@@ -99,7 +99,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
       },
     })),
   );
-  const screenIds = await insertNodes(
+  const screenIds = await insertMenuNodes(
     db,
     'support_menus',
     screens.map(screen => screen.row),
@@ -115,5 +115,5 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
       parentId: screenIds[at],
     })),
   );
-  await insertNodes(db, 'support_menus', leaves, now);
+  await insertMenuNodes(db, 'support_menus', leaves, now);
 }

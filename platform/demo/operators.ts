@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-import { userColumns } from '../areas/users/firstStart/firstAdmin.ts';
-import { digestOf } from '../areas/users/passwords/digestOf.ts';
+import { userColumnTypes } from '../areas/users/firstStart/firstAdmin.ts';
+import { passwordDigestOf } from '../areas/users/passwords/passwordDigestOf.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertRows } from '../engine/storage/insertRows.ts';
-import { wallClock } from '../engine/storage/platformTime.ts';
+import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { fakers } from './values/fakers.ts';
 import { createRandom } from './values/random.ts';
 
@@ -38,13 +38,13 @@ export async function insertOperators(
   wallMs: number,
 ): Promise<void> {
   // Random password that is never shown: nobody signs in with these accounts.
-  const unknown = await hashCredential(digestOf(randomBytes(24).toString('hex')));
+  const unknown = await hashCredential(passwordDigestOf(randomBytes(24).toString('hex')));
   const named = await Promise.all(
     known.map(async ({ userName, name, group, password }, at) => ({
       ...operator(userName, at, wallMs),
       name,
       groupId: groups.get(group),
-      password: await hashCredential(digestOf(password)),
+      password: await hashCredential(passwordDigestOf(password)),
     })),
   );
   const others = crowd.flatMap(([prefix, group, count]) =>
@@ -60,12 +60,12 @@ export async function insertOperators(
     status: at % 14 === 13 && Math.floor(at / 14) < disabledCount ? 0 : 1,
     password: unknown,
   }));
-  await insertRows(db, 'users', userColumns, [...named, ...rows]);
+  await insertRows(db, 'users', userColumnTypes, [...named, ...rows]);
 }
 
 function operator(userName: string, index: number, wallMs: number): Row {
   const random = createRandom(`users ${userName}`);
-  const createTime = wallClock(wallMs - random.between(30, 700) * dayMs - random.between(0, 36_000) * 1_000);
+  const createTime = formatWallTime(wallMs - random.between(30, 700) * dayMs - random.between(0, 36_000) * 1_000);
   return {
     userName,
     name: fakers.name(random, index),
@@ -74,7 +74,7 @@ function operator(userName: string, index: number, wallMs: number): Row {
     loginMethod: 1,
     userType: 2,
     status: 1,
-    lastLoginTime: wallClock(wallMs - random.between(0, 20 * 86_400) * 1_000),
+    lastLoginTime: formatWallTime(wallMs - random.between(0, 20 * 86_400) * 1_000),
     lastLoginIp: fakers.ip(random, index),
     createTime,
     updateTime: createTime,

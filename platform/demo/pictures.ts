@@ -3,9 +3,9 @@ import type { FileField } from '../../src/schemas/vocabulary/field.ts';
 import { type PictureSize, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { FileStore } from '../engine/files/fileStore.ts';
-import { insertFileRecord, urlOf } from '../engine/files/fileRecords.ts';
+import { insertFileRecord, fileUrlOf } from '../engine/files/fileRecords.ts';
 import { receiveFile } from '../engine/files/receiveFile.ts';
-import type { RunInWorker } from '../engine/http/workerTask.ts';
+import type { WorkerTaskRunner } from '../engine/http/workerTask.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';
@@ -23,7 +23,7 @@ export interface PicturesOptions {
   /** Platform time that is stored as the upload time of the pictures. */
   readonly now: string;
   readonly signal: AbortSignal;
-  readonly runInWorker: RunInWorker;
+  readonly runInWorker: WorkerTaskRunner;
 }
 
 /** Number of different pictures per field and size, which the rows share. */
@@ -127,7 +127,7 @@ async function store(
     begin: item => insertFileRecord(db, { ...item, bytes: content.length }),
     complete: (_, keep) => keep(db),
   });
-  return urlOf(file);
+  return fileUrlOf(file);
 }
 
 async function* pieces(content: Buffer): AsyncGenerator<Buffer> {

@@ -6,9 +6,9 @@ import chassis from '../../src/resources/rooms/chassis.ts';
 import rooms from '../../src/resources/rooms/rooms.ts';
 import { powerStatus } from '../../src/schemas/codes/rooms.ts';
 import { resolutions } from '../areas/devices/readings/resolutions.ts';
-import { targetReading } from './values/cardModel.ts';
+import { computeTargetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
-import { missesToOffline } from './simulator/nextCardUpdate.ts';
+import { missesToOffline } from './simulator/computeCardUpdate.ts';
 import { noise } from './values/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
 import { meets } from '../engine/resources/meets.ts';
@@ -151,7 +151,7 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
     .limit(limit)
     .execute();
   const made = rows.map(({ id, roomId, isInUse }): Row => {
-    const reading = targetReading({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
+    const reading = computeTargetReading({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
     const rounded = Object.entries(reading).map(([name, value]) => [name, Math.round(value * 100) / 100]);
     return { deviceId: id, at: nowMs, misses: 0, ...Object.fromEntries(rounded) };
   });

@@ -14,7 +14,7 @@ import type { SeedSources } from './values/seedContext.ts';
 const poolSize = 5_000;
 
 /** Returns the seeds of the resources that have rows. Each seed follows the seeds whose rows it reads. */
-export function orderedSeeds(resources: readonly Resource[]): readonly Seed[] {
+export function orderSeeds(resources: readonly Resource[]): readonly Seed[] {
   const waiting = resources.map(seedFor).filter(({ rows }) => rows > 0);
   const ordered: Seed[] = [];
   const add = (seed: Seed, path: readonly string[]): void => {

@@ -41,7 +41,7 @@ const byRule: { readonly [R in Rule['rule']]?: Make } = {
 };
 
 /** Returns a text that suits the field's name: the first candidate that satisfies all rules. */
-export function sampleText(field: Field, { name, resource, random, index }: SampleContext): unknown {
+export function sampleTextOf(field: Field, { name, resource, random, index }: SampleContext): unknown {
   const rules = rulesOf(field);
   const numbered = `${resource.noun.zh}${String(index + 1).padStart(4, '0')}`;
   const makers: readonly Make[] = [

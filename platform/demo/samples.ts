@@ -4,12 +4,12 @@ import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
-import { wallClock } from '../engine/storage/platformTime.ts';
+import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import { fakers } from './values/fakers.ts';
 import { tagWords } from './values/sampleNames.ts';
 import type { Random } from './values/random.ts';
-import { sampleText } from './sampleTexts.ts';
+import { sampleTextOf } from './sampleTexts.ts';
 import type { SampleContext } from './sampleContext.ts';
 
 type Sample<F = Field> = (field: F, sampling: SampleContext) => unknown;
@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
  * provide a value.
  */
 const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
-  text: sampleText,
-  longText: sampleText,
+  text: sampleTextOf,
+  longText: sampleTextOf,
   richText: (_, { random, index }) => `<p>${fakers.note(random, index)}。</p>`,
   phone: (_, { random, index }) => fakers.phone(random, index),
   email: (_, { random, index }) => fakers.email(random, index),
@@ -51,7 +51,7 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
   },
   reference: chosen,
   treeSelect: chosen,
-  dateTime: (_, { random, wallMs }) => wallClock(wallMs - Math.floor(random.next() * 200 * dayMs)),
+  dateTime: (_, { random, wallMs }) => formatWallTime(wallMs - Math.floor(random.next() * 200 * dayMs)),
   date: (_, { random, wallMs }) => dayOf(wallMs - random.between(0, 700) * dayMs),
   timeOfDay: (_, { random }) => `${pair(random.between(0, 23))}:${random.oneOf(['00', '15', '30', '45'])}`,
   dateRange: (_, { random, wallMs }) => {
@@ -161,7 +161,7 @@ function rounded(random: Random, [least, most]: readonly [number, number], decim
 }
 
 function dayOf(ms: number): string {
-  return wallClock(ms).slice(0, 10);
+  return formatWallTime(ms).slice(0, 10);
 }
 
 function pair(number: number): string {

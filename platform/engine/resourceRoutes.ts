@@ -1,33 +1,34 @@
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Route } from './http/route.ts';
-import { importRoutes } from './imports/importRoutes.ts';
-import { actionRoutes } from './resources/actionRoutes.ts';
-import { bulkEditRoutes } from './resources/bulkEditRoutes.ts';
-import { deleteRoutes } from './resources/deleteRoutes.ts';
+import { createImportRoutes } from './imports/importRoutes.ts';
+import { createActionRoutes } from './resources/actionRoutes.ts';
+import { createBulkEditRoutes } from './resources/bulkEditRoutes.ts';
+import { createDeleteRoutes } from './resources/deleteRoutes.ts';
 import type { ResourceDeps } from './resources/deps.ts';
-import { exportRoutes } from './resources/exportRoutes.ts';
-import { readRoutes } from './resources/readRoutes.ts';
-import { saveRoutes } from './resources/saveRoutes.ts';
-import { settingsRoutes } from './resources/settings.ts';
+import { createExportRoutes } from './resources/exportRoutes.ts';
+import { createReadRoutes } from './resources/readRoutes.ts';
+import { createSaveRoutes } from './resources/saveRoutes.ts';
+import { createSettingsRoutes } from './resources/settings.ts';
 
 /**
  * Creates all routes of a resource: its calls and actions, each with its permission code.
  *
  * @example catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: Date.now }))
  */
-export function resourceRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createResourceRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   return routesOf(resource, deps).map(route => ({ ...route, group: resource.name }));
 }
 
 function routesOf(resource: Resource, deps: ResourceDeps): readonly Route[] {
-  if (resource.type === 'settings') return [...settingsRoutes(resource, deps), ...actionRoutes(resource, deps)];
+  if (resource.type === 'settings')
+    return [...createSettingsRoutes(resource, deps), ...createActionRoutes(resource, deps)];
   return [
-    ...readRoutes(resource, deps.catalogue),
-    ...saveRoutes(resource, deps),
-    ...bulkEditRoutes(resource, deps),
-    ...deleteRoutes(resource, deps),
-    ...exportRoutes(resource, deps),
-    ...importRoutes(resource, deps),
-    ...actionRoutes(resource, deps),
+    ...createReadRoutes(resource, deps.catalogue),
+    ...createSaveRoutes(resource, deps),
+    ...createBulkEditRoutes(resource, deps),
+    ...createDeleteRoutes(resource, deps),
+    ...createExportRoutes(resource, deps),
+    ...createImportRoutes(resource, deps),
+    ...createActionRoutes(resource, deps),
   ];
 }

@@ -10,7 +10,7 @@ import type { Connections } from '../engine/storage/connections.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { hasRelation } from '../engine/storage/hasRelation.ts';
 import { lockUntilCommit } from '../engine/storage/lockUntilCommit.ts';
-import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
+import { formatWallTime, zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
 
@@ -50,7 +50,7 @@ async function refuseNewDatabase(db: Database): Promise<void> {
 
 async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<RescueResult> {
   const wallMs = nowMs + zoneOffsetMs(nowMs, zone);
-  const now = wallClock(wallMs);
+  const now = formatWallTime(wallMs);
   await lockUntilCommit(db, 'rights');
   const menu = await restoreMenu(db, allScreens, now);
   const password = await restoreAdmin(db, { now, nowMs, wallMs });

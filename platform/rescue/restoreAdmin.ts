@@ -3,12 +3,12 @@ import users from '../../src/resources/users/users.ts';
 import { enableStatus } from '../../src/schemas/codes/common.ts';
 import { loginMethod } from '../../src/schemas/codes/users.ts';
 import { endSessions } from '../areas/users/signIn/sessions.ts';
-import { makePassword } from '../areas/users/passwords/makePassword.ts';
+import { generatePassword } from '../areas/users/passwords/generatePassword.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import { removeSecondFactor } from '../areas/users/secondFactor/secondFactor.ts';
 import { insertFirstAdmin } from '../areas/users/firstStart/firstAdmin.ts';
-import { adminGroup, insertGroups } from '../areas/users/firstStart/insertGroups.ts';
-import { digestOf } from '../areas/users/passwords/digestOf.ts';
+import { adminGroup, insertPermissionGroups } from '../areas/users/firstStart/insertPermissionGroups.ts';
+import { passwordDigestOf } from '../areas/users/passwords/passwordDigestOf.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { withTables } from '../engine/storage/withTables.ts';
 
@@ -27,10 +27,10 @@ const userName = 'admin';
  * sign-in.
  */
 export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
-  const password = makePassword();
+  const password = generatePassword();
   const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, at.now));
   const tables = withTables(db, users);
-  const hash = await hashCredential(digestOf(password));
+  const hash = await hashCredential(passwordDigestOf(password));
   const admin = await tables
     .updateTable('users')
     .set({ groupId, status: enableStatus.enabled, loginMethod: loginMethod.password, merchantSign: null })
@@ -58,7 +58,7 @@ async function makeAdminGroup(db: Database, now: string): Promise<number> {
   const taken = new Set(rows.map(row => row.groupName));
   let name = adminGroup.name;
   for (let count = 2; taken.has(name); count += 1) name = `${adminGroup.name}${count}`;
-  const id = (await insertGroups(db, [{ ...adminGroup, name }], now)).get(name);
+  const id = (await insertPermissionGroups(db, [{ ...adminGroup, name }], now)).get(name);
   if (id === undefined) throw new Error('The group of administrators was not created');
   return id;
 }

@@ -2,8 +2,14 @@ import menus from '../../src/resources/system/menus.ts';
 import { enableStatus } from '../../src/schemas/codes/common.ts';
 import { isMenuPath } from '../../src/schemas/base/menuPath.ts';
 import type { AreaResource } from '../engine/resources/allResources.ts';
-import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../areas/system/menu/menuNodes.ts';
-import { damagedNodes } from '../areas/system/menu/toMenuTree.ts';
+import {
+  type BuiltInMenuNode,
+  findMenuNodeId,
+  insertMenuNodes,
+  buildMenuNodes,
+  readMenuNodes,
+} from '../areas/system/menu/buildMenuNodes.ts';
+import { findDamagedNodes } from '../areas/system/menu/toMenuTree.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { anyOf } from '../engine/storage/anyOf.ts';
 import { withTables } from '../engine/storage/withTables.ts';
@@ -21,14 +27,14 @@ export interface RestoredMenu {
  * them.
  */
 export async function restoreMenu(db: Database, placed: readonly AreaResource[], now: string): Promise<RestoredMenu> {
-  const nodes = menuNodes(placed);
+  const nodes = buildMenuNodes(placed);
   const ids = new Map<string, number>();
-  const rows = await readNodes(db);
+  const rows = await readMenuNodes(db);
   let added = 0;
   for (const level of [1, 2, 3]) {
     for (const node of nodes.filter(item => item.row.menuType === level)) {
       const parentId = node.parentKey === null ? null : (ids.get(node.parentKey) ?? null);
-      const known = findNode(rows, node);
+      const known = findMenuNodeId(rows, node);
       if (known === undefined) added += 1;
       ids.set(node.key, known ?? (await insertOne(db, { ...node.row, parentId }, now)));
       if (known !== undefined) await restoreEntry(db, known, { node, parentId });
@@ -42,8 +48,8 @@ export async function restoreMenu(db: Database, placed: readonly AreaResource[],
   return { added, disabled: await disableDamaged(db, new Set(ids.values())) };
 }
 
-async function insertOne(db: Database, row: MenuNode['row'], now: string): Promise<number> {
-  const [id] = await insertNodes(db, 'menus', [row], now);
+async function insertOne(db: Database, row: BuiltInMenuNode['row'], now: string): Promise<number> {
+  const [id] = await insertMenuNodes(db, 'menus', [row], now);
   if (id === undefined) throw new Error('The menu entry was not inserted');
   return id;
 }
@@ -51,7 +57,7 @@ async function insertOne(db: Database, row: MenuNode['row'], now: string): Promi
 async function restoreEntry(
   db: Database,
   id: number,
-  { node, parentId }: { readonly node: MenuNode; readonly parentId: number | null },
+  { node, parentId }: { readonly node: BuiltInMenuNode; readonly parentId: number | null },
 ): Promise<void> {
   const { row } = node;
   const { path, title = null, hidden = false } = row;
@@ -64,9 +70,9 @@ async function restoreEntry(
 }
 
 async function disableDamaged(db: Database, builtIn: ReadonlySet<number>): Promise<number> {
-  const rows = await readNodes(db);
+  const rows = await readMenuNodes(db);
   const reserved = rows.filter(row => row.menuType !== 3 && !isMenuPath(row.path ?? ''));
-  const damaged = new Set([...damagedNodes(rows), ...reserved].map(row => row.id).filter(id => !builtIn.has(id)));
+  const damaged = new Set([...findDamagedNodes(rows), ...reserved].map(row => row.id).filter(id => !builtIn.has(id)));
   await withTables(db, menus)
     .updateTable('menus')
     .set({ status: enableStatus.disabled, parentId: null })

@@ -1,15 +1,15 @@
-import type { Http } from '../dataProvider/http.ts';
+import type { HttpClient } from '../dataProvider/httpClient.ts';
 import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
-import type { EncryptPassword } from './passwordEncryption.ts';
+import type { PasswordEncrypter } from './passwordEncryption.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 /** Dependencies of the auth provider. */
 export interface AuthProviderOptions {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly session: SessionStore;
-  readonly encryptPassword: EncryptPassword;
+  readonly encryptPassword: PasswordEncrypter;
   readonly loadResource: (name: string) => Promise<Resource>;
   /** Stores the user's published screens. The sign-in waits for this promise. */
   readonly applyPublishedScreens: (screens: PublishedScreens) => Promise<void>;

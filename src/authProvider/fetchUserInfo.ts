@@ -1,5 +1,5 @@
 import { PlatformError } from '../dataProvider/PlatformError.ts';
-import type { Http } from '../dataProvider/http.ts';
+import type { HttpClient } from '../dataProvider/httpClient.ts';
 import { readPublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Access } from './access.ts';
@@ -99,7 +99,7 @@ function isAdminOf(info: unknown): boolean {
   return isRecord(info) && Array.isArray(info['roles']) && info['roles'].includes('admin');
 }
 
-async function fetchPasswordChangeReason(http: Http): Promise<string | null> {
+async function fetchPasswordChangeReason(http: HttpClient): Promise<string | null> {
   const request = { method: 'POST', path: '/api/user/v5/user/checkUpdatePsw', body: {}, silent: true } as const;
   const { data } = await http.send(request);
   if (!isRecord(data) || data['mustUpdate'] !== true) return null;

@@ -1,10 +1,10 @@
-import type { Http } from '../dataProvider/http.ts';
+import type { HttpClient } from '../dataProvider/httpClient.ts';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 
 interface PasswordEncryptionOptions {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly language: () => Language;
   readonly hash: 'sha256' | 'md5';
   /** The browser's own cryptography; `undefined` on pages without TLS. */
@@ -22,7 +22,7 @@ export interface PasswordUse {
   readonly token: string | null;
 }
 
-export type EncryptPassword = (plain: string, use: PasswordUse) => Promise<EncryptedPassword>;
+export type PasswordEncrypter = (plain: string, use: PasswordUse) => Promise<EncryptedPassword>;
 
 /** Number of leading hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
@@ -38,7 +38,12 @@ const minKeyLength = 340;
  * the lower-case hex digest. The response with the key selects the padding, and whether the digest is bound to a
  * purpose and a session; old platforms select neither.
  */
-export function createPasswordEncryption({ http, language, hash, subtle }: PasswordEncryptionOptions): EncryptPassword {
+export function createPasswordEncryption({
+  http,
+  language,
+  hash,
+  subtle,
+}: PasswordEncryptionOptions): PasswordEncrypter {
   return async (plain, use) => {
     const [response, digest] = await Promise.all([
       http.send({ method: 'POST', path: '/api/user/v1/client/login/getPbKey', silent: true }),

@@ -1,13 +1,13 @@
-import type { Http } from '../dataProvider/http.ts';
+import type { HttpClient } from '../dataProvider/httpClient.ts';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import type { ProofRequest } from '../dataProvider/withPasswordProof.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
-import type { EncryptPassword } from './passwordEncryption.ts';
+import type { PasswordEncrypter } from './passwordEncryption.ts';
 
 interface PasswordProofOptions {
-  readonly http: Pick<Http, 'send'>;
-  readonly encryptPassword: EncryptPassword;
+  readonly http: Pick<HttpClient, 'send'>;
+  readonly encryptPassword: PasswordEncrypter;
   readonly token: () => string | null;
   readonly language: () => Language;
 }

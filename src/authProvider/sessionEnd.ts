@@ -11,7 +11,7 @@ interface SessionEndOptions {
 }
 
 /** Functions that end the session of this page. */
-export interface SessionEnd {
+export interface SessionEnder {
   /** Ends the session and reloads the page; the sign-in page then shows the message. Repeated calls have no effect. */
   readonly end: (message: string) => void;
   /**
@@ -27,7 +27,7 @@ export interface SessionEnd {
  * reload the page, in this order; only `end` also clears the session. After the first call, further calls have no
  * effect.
  */
-export function createSessionEnd(options: SessionEndOptions): SessionEnd {
+export function createSessionEnder(options: SessionEndOptions): SessionEnder {
   let hasEnded = false;
   const once = (leave: () => void) => {
     if (hasEnded) return;

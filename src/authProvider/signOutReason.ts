@@ -1,7 +1,7 @@
 import type { SafeStorage } from './safeStorage.ts';
 
 /** Stores the message that the sign-in page will show. The given storage survives the reload in this tab only. */
-export function createSignOutReason(storage: SafeStorage, key: string) {
+export function createSignOutReasonStore(storage: SafeStorage, key: string) {
   return {
     keep: (message: string) => storage.write(key, message),
     take: () => {

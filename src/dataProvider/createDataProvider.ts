@@ -1,7 +1,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/vocabulary/actionCall.ts';
-import { actionFormOf, selectionField, wavePlanField } from '../schemas/vocabulary/actionForm.ts';
+import { actionFormOf, selectionKey, wavePlanKey } from '../schemas/vocabulary/actionForm.ts';
 import { splitWavePlan } from '../schemas/presets/wavePlan.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
@@ -20,7 +20,14 @@ import {
 import { type FileCalls, createFileCalls } from './fileCalls.ts';
 import { type OptionsRequest, fetchLegacyOptions } from './fetchLegacyOptions.ts';
 import { type ListCalls, createListCalls } from './listCalls.ts';
-import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './responses.ts';
+import {
+  type BulkResult,
+  type ReferenceOption,
+  readBulkResult,
+  readList,
+  readOptions,
+  readRecord,
+} from './responses.ts';
 import { type JobCalls, createJobCalls } from './jobCalls.ts';
 import { type SelectionCalls, createSelectionCalls } from './selectionCalls.ts';
 import { sendCall } from './sendCall.ts';
@@ -36,7 +43,7 @@ export interface ActionRequest {
 
 /** Methods of the data provider that the console's screens need in addition to react-admin's. */
 interface ConsoleCalls extends SelectionCalls, JobCalls {
-  readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
+  readonly options: (resource: string, request: OptionsRequest) => Promise<readonly ReferenceOption[]>;
   /**
    * Loads the children of a node in a tree resource; `null` loads the roots. The property `hasChildren` of each loaded
    * node shows whether the node has children.
@@ -158,10 +165,10 @@ function createConsoleCalls({ callOf, remove }: ResourceCalls, options: DataProv
       const sealed = await encryptCredentials(pickFields(values, form), form, options.encrypt);
       const hasRecords = action.on.some(place => place !== 'toolbar');
       const chosen = selection
-        ? { [selectionField]: selection }
+        ? { [selectionKey]: selection }
         : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
       const { plan } = splitWavePlan(values);
-      const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanField]: plan } : {};
+      const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanKey]: plan } : {};
       const requested = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
       const sendOptions = { silent: true, idempotencyKey };
       const response = await sendCall(options, { resource, call, values: requested, sendOptions });

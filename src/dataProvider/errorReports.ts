@@ -1,8 +1,8 @@
 import { PlatformError } from './PlatformError.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './httpClient.ts';
 
 interface ErrorReportsOptions {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly isSignedIn: () => boolean;
   /** Path of the page, without its query. */
   readonly path: () => string;

@@ -1,5 +1,5 @@
 import { isRecord } from '../schemas/base/json.ts';
-import { type OpenStream, type StreamEvent, followStream, isStreamEvent, streamTimeoutMs } from './followStream.ts';
+import { type StreamOpener, type StreamEvent, followStream, isStreamEvent, streamTimeoutMs } from './followStream.ts';
 
 export interface EventStream {
   /**
@@ -12,7 +12,7 @@ export interface EventStream {
 
 /** Browser functions that the event stream needs. */
 export interface EventStreamOptions {
-  readonly open: OpenStream;
+  readonly open: StreamOpener;
   /** Runs the task in only one of the user's tabs at a time. A browser without Web Locks runs the task in every tab. */
   readonly runExclusive: (task: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   /** Channel between the user's tabs. */

@@ -71,14 +71,14 @@ export const removedOperationMessage: Label = {
 };
 
 /** Failure kind for each `status` in an envelope. */
-export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
+export const failureKindByStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',
   6013: 'elsewhere',
   6014: 'expired',
 };
 
 /** Failure kind for each `code` in an envelope. */
-export const failureOfCode: Readonly<Record<number, FailureKind>> = {
+export const failureKindByCode: Readonly<Record<number, FailureKind>> = {
   409: 'conflict',
   4011: 'needsProof',
 };
@@ -87,7 +87,7 @@ export const failureOfCode: Readonly<Record<number, FailureKind>> = {
  * Returns the failure kind of an HTTP status: some statuses have a kind of their own, and every status above 500 is a
  * server error. Returns `undefined` for a status whose message comes from the body of the response.
  */
-export function failureOfHttp(status: number): FailureKind | undefined {
+export function failureKindOfHttpStatus(status: number): FailureKind | undefined {
   if (status === 401) return 'elsewhere';
   if (status === 402 || status === 6013) return 'expired';
   if (status === 403) return 'forbidden';

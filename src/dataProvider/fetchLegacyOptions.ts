@@ -1,8 +1,8 @@
 import { isRecord } from '../schemas/base/json.ts';
 import type { LegacyOptionsCall } from '../schemas/vocabulary/field.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http, HttpRequest } from './http.ts';
-import type { Option } from './responses.ts';
+import type { HttpClient, HttpRequest } from './httpClient.ts';
+import type { ReferenceOption } from './responses.ts';
 
 export interface OptionsRequest {
   readonly field?: string | undefined;
@@ -20,10 +20,10 @@ type LegacyOptionsQuery = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 
 
 /** Fetches options from a call that always returns all options, and filters them in the browser. */
 export async function fetchLegacyOptions(
-  http: Http,
+  http: HttpClient,
   { path, label, host }: LegacyOptionsCall,
   query: LegacyOptionsQuery,
-): Promise<readonly Option[]> {
+): Promise<readonly ReferenceOption[]> {
   const { field = 'id', keyword = '', values, limit, signal } = query;
   const all = (await readRows(http, { path, signal, ...(host ? { host } : {}) })).flatMap(row => {
     const [value, text] = [row[field], row[label]];
@@ -31,7 +31,7 @@ export async function fetchLegacyOptions(
     return [{ value, label: typeof text === 'string' ? text : String(value) }];
   });
   const wanted = keyword.trim().toLowerCase();
-  const isWanted = ({ value, label: text }: Option) =>
+  const isWanted = ({ value, label: text }: ReferenceOption) =>
     values ? values.includes(value) : `${text} ${value}`.toLowerCase().includes(wanted);
   return all.filter(isWanted).slice(0, limit);
 }
@@ -40,7 +40,7 @@ export async function fetchLegacyOptions(
  * Reads the rows. A rejected call counts as an empty list, as the console specification requires; every other failure
  * throws.
  */
-async function readRows(http: Http, place: Pick<HttpRequest, 'path' | 'host' | 'signal'>) {
+async function readRows(http: HttpClient, place: Pick<HttpRequest, 'path' | 'host' | 'signal'>) {
   try {
     const { data } = await http.send({ method: 'GET', ...place, silent: true });
     return Array.isArray(data) ? data.filter(isRecord) : [];

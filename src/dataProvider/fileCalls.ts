@@ -1,6 +1,6 @@
 import type { ResourceCalls, DataProviderOptions } from './resourceCalls.ts';
 import type { DownloadProgress } from './trackDownload.ts';
-import type { NamedFile } from './http.ts';
+import type { NamedFile } from './httpClient.ts';
 import { type ImportReport, readImportReport } from './importReport.ts';
 import { toRequest } from './toRequest.ts';
 

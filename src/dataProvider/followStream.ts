@@ -20,10 +20,10 @@ export const streamTimeoutMs = 6_000;
 const reconnectDelaysMs = [1_000, 5_000, 10_000, 30_000] as const;
 
 /** Opens the event stream for these topics. */
-export type OpenStream = (topics: readonly string[], signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+export type StreamOpener = (topics: readonly string[], signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
 interface FollowOptions {
-  readonly open: OpenStream;
+  readonly open: StreamOpener;
   readonly topics: () => readonly string[];
   readonly signal: AbortSignal;
   readonly onEvent: (event: StreamEvent) => void;

@@ -1,11 +1,11 @@
 import { isRecord } from '../schemas/base/json.ts';
 
-export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
+export const importOutcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
 /**
  * Effect of importing one line of a file: the expected effect before the import, the actual effect after the import.
  */
-export type Outcome = (typeof outcomes)[number];
+export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
  * Error in an imported line. `column` is `null` when the error concerns the whole line, or a field for which the file
@@ -19,7 +19,7 @@ export interface ImportError {
 
 export interface ImportLine {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: ImportOutcome;
   readonly cells: readonly string[];
   readonly faults: readonly ImportError[];
 }
@@ -50,7 +50,7 @@ export interface ImportReport {
   /** Messages about unexpected properties of the file. */
   readonly notices: readonly string[];
   readonly total: number;
-  readonly counts: { readonly [O in Outcome]: number };
+  readonly counts: { readonly [O in ImportOutcome]: number };
   readonly lines: readonly ImportLine[];
 }
 
@@ -58,7 +58,7 @@ export interface ImportReport {
 export function readImportReport(data: unknown): ImportReport {
   const report = isRecord(data) ? data : {};
   const counts = isRecord(report['counts']) ? report['counts'] : {};
-  const count = (outcome: Outcome) => Number(counts[outcome] ?? 0) || 0;
+  const count = (outcome: ImportOutcome) => Number(counts[outcome] ?? 0) || 0;
   return {
     checksum: String(report['checksum'] ?? ''),
     key: String(report['key'] ?? 'id'),
@@ -84,7 +84,7 @@ export function readImportReport(data: unknown): ImportReport {
     },
     lines: listOf(report['lines']).map(line => ({
       row: Number(line['row'] ?? 0) || 0,
-      outcome: outcomes.find(outcome => outcome === line['outcome']) ?? 'failed',
+      outcome: importOutcomes.find(outcome => outcome === line['outcome']) ?? 'failed',
       cells: textsOf(line['cells']),
       faults: listOf(line['faults']).map(fault => ({
         column: typeof fault['column'] === 'number' ? fault['column'] : null,

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http, NamedFile } from './http.ts';
+import type { HttpClient, NamedFile } from './httpClient.ts';
 
 /** A job of the platform, with its progress. */
 export interface Job {
@@ -92,7 +92,7 @@ export function createJobCalls({
   http,
   language,
 }: {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly language: () => Language;
 }): JobCalls {
   const change = async (name: string, taskId: number) => {

@@ -7,7 +7,7 @@ import { bulkEditableFields } from '../schemas/compile/bulkEdit.ts';
 import type { ViewState } from '../schemas/vocabulary/savedView.ts';
 import { storesRecords } from '../schemas/vocabulary/wireFormat.ts';
 import { type DataProviderOptions, type Values, pickFields } from './resourceCalls.ts';
-import { type View, type Views, readViewList, readViews } from './readViews.ts';
+import { type View, type SavedViews, readViewList, readViews } from './readViews.ts';
 import { type BulkResult, readBulkResult } from './responses.ts';
 import { toRequest } from './toRequest.ts';
 
@@ -46,7 +46,7 @@ export interface ListCalls {
   ) => Promise<Readonly<Record<string, string>>>;
   readonly bulkEdit: (resource: string, request: BulkEditRequest) => Promise<BulkResult>;
   /** Returns the saved views of one list. */
-  readonly viewsOf: (resource: string, signal: AbortSignal) => Promise<Views>;
+  readonly viewsOf: (resource: string, signal: AbortSignal) => Promise<SavedViews>;
   /** Returns the default view of each of the user's lists. */
   readonly defaultViews: (signal: AbortSignal) => Promise<readonly View[]>;
   readonly createView: (view: NewView) => Promise<void>;

@@ -14,13 +14,13 @@ export interface View {
 }
 
 /** Saved views that the user can apply to one list, and which of them is the user's default. */
-export interface Views {
+export interface SavedViews {
   readonly list: readonly View[];
   readonly defaultId: number | null;
   readonly mayShare: boolean;
 }
 
-export function readViews(data: unknown): Views {
+export function readViews(data: unknown): SavedViews {
   const { list, defaultId, mayShare } = isRecord(data) ? data : {};
   return {
     list: readViewList(list),

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 
-import { selectionField } from '../schemas/vocabulary/actionForm.ts';
-import { type Call, type Verb, hasIdPlaceholder } from '../schemas/vocabulary/call.ts';
+import { selectionKey } from '../schemas/vocabulary/actionForm.ts';
+import { type Call, type CallName, hasIdPlaceholder } from '../schemas/vocabulary/call.ts';
 import type { Fields } from '../schemas/vocabulary/field.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
@@ -11,14 +11,14 @@ import { PlatformError } from './PlatformError.ts';
 import type { RecordSample } from './driftDetector.ts';
 import type { EnvelopeContent } from './envelope.ts';
 import { failures, removedOperationMessage } from './failures.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './httpClient.ts';
 import { type BulkResult, type ListResult, mergeBulkResults, readBulkResult, readList } from './responses.ts';
 import { sendCall } from './sendCall.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface DataProviderOptions {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly loadResource: (name: string) => Promise<Resource>;
   readonly language: () => Language;
   /** Hashes and encrypts a credential, because credentials must not be sent as plain text. */
@@ -51,7 +51,7 @@ export interface SendOptions {
 
 /** Operations that all methods of the data provider share: finding a resource's call, listing, writing and deleting. */
 export interface ResourceCalls {
-  readonly callOf: (name: string, verb: Verb) => Promise<Call>;
+  readonly callOf: (name: string, verb: CallName) => Promise<Call>;
   readonly list: (name: string, values: Values, sendOptions?: SendOptions) => Promise<ListResult>;
   readonly write: (write: WriteRequest) => Promise<EnvelopeContent>;
   readonly remove: (name: string, removal: DeleteRequest) => Promise<BulkResult>;
@@ -60,7 +60,7 @@ export interface ResourceCalls {
 export function createResourceCalls(options: DataProviderOptions): ResourceCalls {
   const { loadResource } = options;
 
-  const callOf = async (name: string, verb: Verb): Promise<Call> => {
+  const callOf = async (name: string, verb: CallName): Promise<Call> => {
     const call = (await loadResource(name)).api[verb];
     if (!call)
       throw new PlatformError('refused', options.language(), { message: removedOperationMessage[options.language()] });
@@ -95,7 +95,7 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
       return readBulkResult((await sendCall(options, { resource, call, values, sendOptions })).data, recordCount);
     };
     const isOne = hasIdPlaceholder(call) || call.ids === 'id';
-    if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
+    if (selection && !isOne) return once({ [selectionKey]: selection }, idempotencyKey, ids.length);
     if (!isOne) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
     const each = async (id: Identifier) =>
       once({ id }, `${idempotencyKey}-${id}`, 1).catch(error => failedItem(id, error));

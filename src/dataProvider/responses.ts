@@ -29,7 +29,7 @@ export interface BulkResult {
 }
 
 /** Record that a reference can select: the value to store and the label to show. */
-export interface Option {
+export interface ReferenceOption {
   readonly value: string | number;
   readonly label: string;
   /** Id of the record, for options that store another field of the record. */
@@ -68,7 +68,7 @@ export function readRecord(data: unknown, language: Language): RaRecord {
   return data;
 }
 
-export function readOptions(data: unknown): readonly Option[] {
+export function readOptions(data: unknown): readonly ReferenceOption[] {
   const rows = Array.isArray(data) ? data : [];
   return rows.filter(isRecord).flatMap(row => {
     const { value, label, parentId, id } = row;

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/base/json.ts';
 import type { Label } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './httpClient.ts';
 
 /** Published screen: a new screen, or a built-in screen with published changes. */
 interface PublishedScreen {
@@ -48,7 +48,7 @@ export interface ScreenCatalogue {
 }
 
 interface ScreensOptions {
-  readonly http: Pick<Http, 'send'>;
+  readonly http: Pick<HttpClient, 'send'>;
   readonly files: BuiltInScreens;
 }
 

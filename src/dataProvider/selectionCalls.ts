@@ -4,7 +4,7 @@ import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import type { NamedCount, CommandImpact } from '../schemas/vocabulary/commandImpact.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './httpClient.ts';
 
 /** Either records by id, or all records that match a filter except some. */
 export type SelectionRequest =
@@ -54,7 +54,7 @@ export function createSelectionCalls({
   http,
   language,
 }: {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly language: () => Language;
 }): SelectionCalls {
   return {

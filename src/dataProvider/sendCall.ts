@@ -4,7 +4,7 @@ import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { type WireFormat, unwrapResponse, forwardedPath, valueAt } from '../schemas/vocabulary/wireFormat.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http, HttpRequest } from './http.ts';
+import type { HttpClient, HttpRequest } from './httpClient.ts';
 import type { EnvelopeContent } from './envelope.ts';
 import { toRequest } from './toRequest.ts';
 
@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Dependencies of `sendCall`. */
 export interface CallContext {
-  readonly http: Pick<Http, 'send'>;
+  readonly http: Pick<HttpClient, 'send'>;
   readonly language: () => Language;
 }
 

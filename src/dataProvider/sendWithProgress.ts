@@ -11,7 +11,7 @@ interface ContentRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type SendWithProgress = (
+export type ProgressSender = (
   address: string,
   request: ContentRequest,
   onSent: (sent: UploadProgress) => void,
@@ -27,7 +27,7 @@ const stalledAfterMs = 90_000;
  * Sends a form or a part of a file and reports the progress. Uses `XMLHttpRequest`, because `fetch` does not report
  * upload progress. Returns a `Response`, so that callers can treat the result like that of `fetch`.
  */
-export const sendWithProgress: SendWithProgress = (address, { method, headers, body, signal }, onSent) =>
+export const sendWithProgress: ProgressSender = (address, { method, headers, body, signal }, onSent) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;

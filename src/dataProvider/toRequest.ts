@@ -1,5 +1,5 @@
 import { type Call, placeholdersOf } from '../schemas/vocabulary/call.ts';
-import type { HttpRequest } from './http.ts';
+import type { HttpRequest } from './httpClient.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import { type PackageInfo, parsePackageInfo } from '../schemas/vocabulary/packageInfo.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { Http } from './http.ts';
-import type { PartsUploadProgress } from './sendInParts.ts';
+import type { HttpClient } from './httpClient.ts';
+import type { PartsUploadProgress } from './uploadInParts.ts';
 
 export interface UploadOptions {
   readonly kind: 'image' | 'file';
@@ -28,15 +28,15 @@ export interface UploadedFile {
   readonly isKey: boolean;
 }
 
-type SendInParts = typeof import('./sendInParts.ts').sendInParts;
+type SendInParts = typeof import('./uploadInParts.ts').uploadInParts;
 
-export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
+export type FileUploader = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
 /**
  * Creates the function that uploads one file. A small file is sent in one form, after the limits, so that the platform
  * can apply the limits while it receives the file. A large file is sent in parts.
  */
-export function createUpload(http: Http, language: () => Language): Upload {
+export function createFileUploader(http: HttpClient, language: () => Language): FileUploader {
   return async (file, options) => {
     const isLarge = options.kind === 'file' && file.size > maxSingleUploadBytes;
     const data = await (isLarge ? sendParts(file, options, { http, language }) : sendWhole(http, file, options));
@@ -48,11 +48,15 @@ export function createUpload(http: Http, language: () => Language): Upload {
 
 /** Loads the code for uploads in parts when the first large file is uploaded. */
 async function sendParts(...what: Parameters<SendInParts>): Promise<unknown> {
-  const { sendInParts } = await import('./sendInParts.ts');
+  const { uploadInParts: sendInParts } = await import('./uploadInParts.ts');
   return sendInParts(...what);
 }
 
-async function sendWhole(http: Http, file: File, { kind, limits, onSent, signal }: UploadOptions): Promise<unknown> {
+async function sendWhole(
+  http: HttpClient,
+  file: File,
+  { kind, limits, onSent, signal }: UploadOptions,
+): Promise<unknown> {
   const body = new FormData();
   body.set('kind', kind);
   body.set('limits', JSON.stringify(limits));

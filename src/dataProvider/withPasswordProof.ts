@@ -1,7 +1,7 @@
 import type { Language } from '../schemas/base/label.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import { PlatformError } from './PlatformError.ts';
-import type { HttpRequest, StreamingHttp } from './http.ts';
+import type { HttpRequest, StreamingHttpClient } from './httpClient.ts';
 
 /** Request for the operator's password. */
 export interface ProofRequest {
@@ -23,7 +23,7 @@ interface ProofOptions {
  * Repeats a call that the platform rejected for lack of a password proof. The repeated request is the same, including
  * its idempotency key, and contains the proof. When the operator cancels the dialog, the call fails as cancelled.
  */
-export function withPasswordProof(http: StreamingHttp, { prove, language }: ProofOptions): StreamingHttp {
+export function withPasswordProof(http: StreamingHttpClient, { prove, language }: ProofOptions): StreamingHttpClient {
   const proven =
     <T>(send: (request: HttpRequest) => Promise<T>) =>
     async (request: HttpRequest): Promise<T> => {

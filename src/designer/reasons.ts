@@ -102,10 +102,10 @@ const reasons = {
   fault: { zh: '不能用于资源：{what}', en: 'Not possible in a resource: {what}' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-export type Reason = keyof typeof reasons;
+export type ReasonName = keyof typeof reasons;
 
 /** Returns a reason with the values in its placeholders. */
-export function reason(name: Reason, values: Readonly<Record<string, unknown>> = {}): Label {
+export function formatReason(name: ReasonName, values: Readonly<Record<string, unknown>> = {}): Label {
   const { zh, en } = reasons[name];
   return { zh: interpolate(zh, values), en: interpolate(en, values) };
 }

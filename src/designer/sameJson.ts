@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/base/json.ts';
 
 /** Serialises a value with sorted keys, so that equal values give equal texts. */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(sortKeys(value)) ?? 'undefined';
 }
 
@@ -16,5 +16,5 @@ function sortKeys(value: unknown): unknown {
 }
 
 export function isSameJson(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+  return toCanonicalJson(a) === toCanonicalJson(b);
 }

@@ -8,7 +8,7 @@ export interface DeferredTexts {
 }
 
 /**
- * Deferred texts of the current language. Code that loads on demand waits for them; see `lazyComponent`. Outside of the
+ * Deferred texts of the current language. Code that loads on demand waits for them; see `createLazyComponent`. Outside of the
  * signed-in console there are none.
  */
 export const DeferredTextsContext = createContext<DeferredTexts>({

@@ -21,9 +21,9 @@ export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } =
 /** Loads all other texts of the console, those of hand-written pages excepted, and the texts of react-admin. */
 export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
-    const [published, { raChinese }, { zh }] = await Promise.all([
+    const [published, { reactAdminChinese: raChinese }, { zh }] = await Promise.all([
       import('ra-language-chinese'),
-      import('./raChinese.ts'),
+      import('./reactAdminChinese.ts'),
       import('./zh/texts.ts'),
     ]);
     return { ...mergeMessages(published.default, { ra: raChinese }), ...zh };

@@ -15,7 +15,7 @@ export function toSidebarCookie(isOpen: boolean, isSecure: boolean): string {
 }
 
 /** Returns whether the sidebar was open; `undefined` when no cookie is stored. */
-export function readSidebarCookie(cookies: string, isSecure: boolean): boolean | undefined {
+export function parseSidebarCookie(cookies: string, isSecure: boolean): boolean | undefined {
   const cookie = cookies.split('; ').find(part => part.startsWith(`${nameOf(isSecure)}=`));
   const value = cookie?.slice(cookie.indexOf('=') + 1);
   return value === '1' ? true : value === '0' ? false : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { config } from '../config.ts';
-import { readSidebarCookie, toSidebarCookie } from './sidebarCookie.ts';
+import { parseSidebarCookie, toSidebarCookie } from './sidebarCookie.ts';
 
 interface SidebarState {
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ interface SidebarState {
  */
 export function useSidebar(): SidebarState {
   const [isMobile, setMobile] = useState(isNarrow);
-  const [isOpen, setOpen] = useState(() => !isNarrow() && readSidebarCookie(document.cookie, isSecure()) !== false);
+  const [isOpen, setOpen] = useState(() => !isNarrow() && parseSidebarCookie(document.cookie, isSecure()) !== false);
 
   useEffect(() => {
     const follow = () => {

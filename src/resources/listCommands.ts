@@ -4,7 +4,7 @@ import { action } from '../schemas/vocabulary/action.ts';
  * Commands of the device list: the same commands as in the control panel, with the same command limits but separate
  * permission codes.
  */
-export const restart = action(
+export const restartAction = action(
   'restart',
   { zh: '重启', en: 'Restart' },
   {
@@ -21,7 +21,7 @@ export const restart = action(
   },
 );
 
-export const forceOffline = action(
+export const forceOfflineAction = action(
   'offline',
   { zh: '强制下线', en: 'Force sign-out' },
   {
@@ -39,7 +39,7 @@ export const forceOffline = action(
 );
 
 /** Command that scheduled tasks run; the sign-out records name the scheduled task as the cause. */
-export const timedOffline = action(
+export const timedOfflineAction = action(
   'timedOffline',
   { zh: '定时下机', en: 'Scheduled sign-out' },
   {
@@ -53,7 +53,7 @@ export const timedOffline = action(
   },
 );
 
-export const factoryReset = action(
+export const factoryResetAction = action(
   'factoryReset',
   { zh: '恢复出厂', en: 'Factory reset' },
   {

@@ -17,7 +17,7 @@ export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode 
  * when they open a form. The deferred texts load at the same time, because only code that loads on demand uses them. If
  * a load fails, the component throws the error; mounting the component again retries.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
+export function createLazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
 

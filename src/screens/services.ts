@@ -2,11 +2,11 @@ import { createContext, useCallback, useContext, type ComponentType } from 'reac
 
 import { type Access, mayUse } from '../authProvider/access.ts';
 import { config } from '../config.ts';
-import type { Http } from '../dataProvider/http.ts';
+import type { HttpClient } from '../dataProvider/httpClient.ts';
 import type { DriftMonitor } from '../dataProvider/driftMonitor.ts';
 import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import type { EventStream } from '../dataProvider/eventStream.ts';
-import type { Upload } from '../dataProvider/upload.ts';
+import type { FileUploader } from '../dataProvider/upload.ts';
 import { areaOf } from '../resources/registry.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { FormDraftStore } from './formState/formDrafts.ts';
@@ -44,14 +44,14 @@ export interface ScreenServices {
   readonly loadPage: (name: string) => Promise<{ readonly default: ComponentType<PageProps> }>;
   readonly refreshMenu: () => Promise<void>;
   /** Sends any call to the platform. Failures appear as notices, unless the call is silent. */
-  readonly send: Http['send'];
+  readonly send: HttpClient['send'];
   /** Sends a call that returns a file. */
-  readonly download: Http['download'];
+  readonly download: HttpClient['download'];
   /** Sends a call that belongs to no resource: `read` with GET, `postQuery` with POST. Both are silent. */
   readonly read: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly postQuery: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Uploads a file, and returns the file as the platform has stored it. */
-  readonly upload: Upload;
+  readonly upload: FileUploader;
   readonly now: () => number;
   /** Returns the platform's time as `YYYY-MM-DD HH:mm:ss` in its time zone; `undefined` before the first response. */
   readonly platformNow: () => string | undefined;

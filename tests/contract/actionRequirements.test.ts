@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const samples = '/api/testing/v1/samples';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => at.close());
 
-const act = (name: string, body: unknown, language: 'zh' | 'en' = 'zh'): Promise<Answer> =>
+const act = (name: string, body: unknown, language: 'zh' | 'en' = 'zh'): Promise<ClientResponse> =>
   at.call('POST', `${samples}/${name}`, { token: admin, body, language });
 const lastLog = async (): Promise<Readonly<Record<string, unknown>>> => {
   const { rows } = await sql<Record<string, unknown>>`

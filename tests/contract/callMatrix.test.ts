@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoAccounts } from '../../platform/demoAccounts.ts';
 import type { Route } from '../../platform/engine/http/route.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 /**
@@ -49,7 +49,7 @@ async function tokenOf(name: CallerName): Promise<string | null> {
  * Returns whether the platform refused the call for lack of a session or permission; any other response means that the
  * handler ran.
  */
-const isDenied = ({ http, code }: Answer): boolean => http === 401 || http === 403 || code === 403;
+const isDenied = ({ http, code }: ClientResponse): boolean => http === 401 || http === 403 || code === 403;
 
 async function tryAll(name: CallerName): Promise<void> {
   const token = await tokenOf(name);

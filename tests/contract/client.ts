@@ -22,7 +22,7 @@ interface SealOptions {
 }
 
 /** Raw response: the parts of the envelope are `unknown` until a test checks them. */
-export interface Answer {
+export interface ClientResponse {
   readonly http: number;
   readonly headers: Headers;
   readonly status: unknown;
@@ -41,12 +41,12 @@ export interface SignInOptions {
 }
 
 export interface Client {
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<ClientResponse>;
   /** Returns the hash of the password, encrypted with the platform's key, as the console sends it. */
   readonly seal: (password: string, options?: SealOptions) => Promise<string>;
   /** Requests a proof of the password of the user with this token. */
-  readonly askForProof: (token: string, password: string, purpose: string) => Promise<Answer>;
-  readonly tryToSignIn: (userName: string, password: string, options?: SignInOptions) => Promise<Answer>;
+  readonly askForProof: (token: string, password: string, purpose: string) => Promise<ClientResponse>;
+  readonly tryToSignIn: (userName: string, password: string, options?: SignInOptions) => Promise<ClientResponse>;
   /** Signs in and returns the token; throws when the sign-in fails. */
   readonly signIn: (userName: string, password: string, options?: SignInOptions) => Promise<string>;
 }
@@ -132,12 +132,12 @@ export function createClient(fetch: FetchHandler): Client {
 }
 
 /** Returns the purpose of the password proof that a refused call requires. */
-export function requestedPurpose({ data }: Pick<Answer, 'data'>): string {
+export function requestedPurpose({ data }: Pick<ClientResponse, 'data'>): string {
   const demand = isRecord(data) ? data['passwordProof'] : undefined;
   return isRecord(demand) ? String(demand['purpose']) : '';
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: Response): Promise<ClientResponse> {
   const text = await response.text();
   const body = parse(text);
   const { status, code, msg, data, success } = isRecord(body) ? body : {};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const devices = '/api/resources/v1/devices';
@@ -28,8 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
-const taskOf = ({ data, text }: Answer): number => {
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
+const taskOf = ({ data, text }: ClientResponse): number => {
   if (!isRecord(data) || typeof data['taskId'] !== 'number') throw new Error(text);
   return data['taskId'];
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const devices = '/api/resources/v1/devices';
@@ -25,7 +25,7 @@ afterAll(() => at.close());
 
 type Values = Readonly<Record<string, unknown>>;
 
-const post = (to: string, body: unknown): Promise<Answer> => at.call('POST', to, { token: admin, body });
+const post = (to: string, body: unknown): Promise<ClientResponse> => at.call('POST', to, { token: admin, body });
 const select = async (ids: readonly number[]): Promise<unknown> => {
   const { data } = await post(selections, { resource: 'devices', ids });
   return isRecord(data) ? data['token'] : undefined;

@@ -10,10 +10,10 @@ import { createConsoleServer } from '../../platform/consoleServer.ts';
 import type { FetchHandler } from '../../platform/engine/http/fetchHandler.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
 import { type Listener, listen } from '../../platform/listen.ts';
-import { png } from '../support/uploads/pictures.ts';
+import { createPng } from '../support/uploads/pictures.ts';
 import { createClient } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { upload } from './uploads.ts';
+import { uploadFile } from './uploads.ts';
 
 const any = { host: '127.0.0.1', port: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -45,7 +45,7 @@ describe('a console server in front of a platform at another address', () => {
     const token = await client.signIn('admin', 'admin123');
     const list = await client.call('POST', '/api/resources/v1/rooms/list', { token, body: {} });
     expect(list).toMatchObject({ success: true, data: { total: expect.any(Number) } });
-    expect(await upload({ platform: { fetch } }, png(9, 9), { token })).toMatchObject({ status: 0 });
+    expect(await uploadFile({ platform: { fetch } }, createPng(9, 9), { token })).toMatchObject({ status: 0 });
     const refused = await client.call('POST', '/api/resources/v1/rooms', { token, body: {}, language: 'en' });
     expect(refused).toMatchObject({ http: 200, success: false, data: { errors: expect.any(Object) } });
     const page = new AbortController();

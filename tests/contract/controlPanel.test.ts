@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type CardPack, type FleetCard, unpackCards } from '../../src/resources/devices/boards/fleet.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/resources/v1/control-panel';
@@ -20,14 +20,15 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const cardsOf = async (body: unknown): Promise<Answer> => at.call('POST', `${base}/cards`, { token: admin, body });
-const readChangesSince = async (since: unknown): Promise<Answer> =>
+const cardsOf = async (body: unknown): Promise<ClientResponse> =>
+  at.call('POST', `${base}/cards`, { token: admin, body });
+const readChangesSince = async (since: unknown): Promise<ClientResponse> =>
   at.call('GET', `${base}/changes?since=${String(since)}`, { token: admin });
-const part = ({ data, text }: Answer, name: string): unknown => {
+const part = ({ data, text }: ClientResponse, name: string): unknown => {
   if (!isRecord(data)) throw new Error(text);
   return data[name];
 };
-const unpack = (answer: Answer): readonly FleetCard[] => unpackCards(part(answer, 'pack') as CardPack);
+const unpack = (answer: ClientResponse): readonly FleetCard[] => unpackCards(part(answer, 'pack') as CardPack);
 
 describe('the cards of the control panel', () => {
   it('show every device with the values of its record', async () => {

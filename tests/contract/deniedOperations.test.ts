@@ -6,7 +6,7 @@ import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { explainDeniedOperation, deniedOperationsKey } from '../../src/schemas/vocabulary/deniedOperations.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const users = '/api/user/v1/designjet/user';
@@ -33,12 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const rowsOf = ({ data }: Answer): readonly Row[] =>
+const rowsOf = ({ data }: ClientResponse): readonly Row[] =>
   isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 const listed = async (path: string, token = ops): Promise<readonly Row[]> =>
   rowsOf(await at.call('POST', path, { token, body: { pageNum: 1, pageSize: 100 } }));
 /** Returns the message of a failed response, or of its only item. */
-const messageOf = ({ success, msg, data }: Answer): unknown => {
+const messageOf = ({ success, msg, data }: ClientResponse): unknown => {
   const items: readonly unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
   const [item] = items.filter(isRecord);
   if (item) return item['code'] === 0 ? null : item['msg'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/testing/v1/samples';
@@ -26,8 +26,8 @@ const create = (values: Values, language: 'zh' | 'en' = 'en') => {
 };
 const change = (record: Values, values: Values) =>
   at.call('PUT', base, { token, language: 'en', body: { id: record['id'], revision: record['revision'], ...values } });
-const errorsIn = ({ data }: Answer) => (isRecord(data) ? data['errors'] : undefined);
-const recordIn = ({ data, text }: Answer): Values => {
+const errorsIn = ({ data }: ClientResponse) => (isRecord(data) ? data['errors'] : undefined);
+const recordIn = ({ data, text }: ClientResponse): Values => {
   if (!isRecord(data)) throw new Error(text);
   return data;
 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { apkOf, binaryList, ipaOf } from '../support/uploads/packages.ts';
-import { zip } from '../support/uploads/archives.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { createApkWithManifest, createBinaryPropertyList, createIpaWithInfoList } from '../support/uploads/packages.ts';
+import { createZip } from '../support/uploads/archives.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import {
   type EmptyPlatform,
   firstAdminPasswords,
@@ -12,8 +12,8 @@ import {
   startEmptyPlatform,
 } from './startEmptyPlatform.ts';
 import { type Sender, type Values, createSender, listCases, rowsIn, pagingOf, writeCallsOf } from './resourceCalls.ts';
-import { uploadForUrl } from './uploads.ts';
-import { validValues } from './validValues.ts';
+import { uploadFileForUrl } from './uploads.ts';
+import { createValidValues } from './validValues.ts';
 
 let at: EmptyPlatform;
 let token: string;
@@ -39,14 +39,17 @@ const rowsOf = async (name: string, values: Values = {}): Promise<readonly Value
   return rowsIn(await sender.send(list, { [page]: 1, [size]: 50, ...values }));
 };
 const recordOf = async (name: string, id: unknown): Promise<Values> => {
-  const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
+  const { data } = await sender.send(requireReadCalls(at.catalogue.get(name)).detail, { id });
   return isRecord(data) ? data : {};
 };
 /** Creates a record whose references name existing records. Returns the reason when the platform refuses. */
 const make = async (name: string, values: Values = {}): Promise<Values | string> => {
   const resource = at.catalogue.get(name);
   if (!resource.api.create) return 'nobody makes it';
-  const answer = await sender.send(resource.api.create, { ...(await validValues(at, sender, resource)), ...values });
+  const answer = await sender.send(resource.api.create, {
+    ...(await createValidValues(at, sender, resource)),
+    ...values,
+  });
   return answer.success === true && isRecord(answer.data) ? answer.data : answer.text;
 };
 const made = async (name: string, values: Values = {}): Promise<Values> => {
@@ -85,7 +88,7 @@ describe('a platform without seed data', () => {
 
   it('serves every screen without an error', async () => {
     for (const [name, resource] of listCases) {
-      const { list, options } = readCalls(resource);
+      const { list, options } = requireReadCalls(resource);
       const { page, size } = pagingOf(list);
       expect.soft(await sender.send(list, { [page]: 1, [size]: 20 }), name).toMatchObject({ success: true });
       expect.soft(await sender.send(options, { limit: 5 }), name).toMatchObject({ success: true });
@@ -118,8 +121,15 @@ describe('a platform without seed data', () => {
 describe('upgrades on a platform without seed data', () => {
   it('roll out a client version to a percentage of users, then a patch for the version, and roll both back', async () => {
     const { id: certId } = await made('client-certificates', { platform: 2 });
-    const list = binaryList({ CFBundleIdentifier: 'cn.example.phone', CFBundleShortVersionString: '7.1.0' });
-    const packageFile = await uploadForUrl(at, ipaOf(list), { token, kind: 'file', name: 'phone.ipa' });
+    const list = createBinaryPropertyList({
+      CFBundleIdentifier: 'cn.example.phone',
+      CFBundleShortVersionString: '7.1.0',
+    });
+    const packageFile = await uploadFileForUrl(at, createIpaWithInfoList(list), {
+      token,
+      kind: 'file',
+      name: 'phone.ipa',
+    });
     const client = { platform: 2, certId, packageFile, grayPercent: 20 };
     expect(await make('client-upgrades', { ...client, version: '7.2.0' })).toContain('安装包中为7.1.0');
     const release = await made('client-upgrades', { ...client, version: '7.1.0' });
@@ -145,7 +155,11 @@ describe('upgrades on a platform without seed data', () => {
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
-    const packageFile = await uploadForUrl(at, apkOf(app), { token, kind: 'file', name: 'play.apk' });
+    const packageFile = await uploadFileForUrl(at, createApkWithManifest(app), {
+      token,
+      kind: 'file',
+      name: 'play.apk',
+    });
     const values = { ...app, packageFile, phoneTypes: [known?.['phoneType']], roomIds: [] };
     const { versionCode: _, ...sent } = values;
     expect(await make('application-upgrades', { ...sent, version: '9.9.9' })).toContain('安装包中为5.2.0');
@@ -190,8 +204,8 @@ describe('upgrades on a platform without seed data', () => {
   });
 
   it('switch the platform to another version after a backup, and back again', async () => {
-    const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
-    const packageFile = await uploadForUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
+    const archive = createZip([{ name: 'platform/run.js', content: 'upgrade' }]);
+    const packageFile = await uploadFileForUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
     const form = { packageFile, version: '6.0.0', upgradeLog: '首次升级', backupFirst: true, notify: false };
     const check = async () => {
       const { data } = await post(`${base}/platform-upgrades/check`, form);

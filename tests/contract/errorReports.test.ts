@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../platform/engine/storage/database.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const path = '/api/public/v1/error-logs/report';
@@ -25,7 +25,7 @@ afterAll(() => at.close());
 
 beforeEach(() => sql`delete from error_logs`.execute(at.db));
 
-const report = async (body: unknown, as: 'viewer' | 'ops01' = 'viewer'): Promise<Answer> =>
+const report = async (body: unknown, as: 'viewer' | 'ops01' = 'viewer'): Promise<ClientResponse> =>
   at.call('POST', path, { token: await at.tokenOf(as), body, headers });
 
 async function stored(): Promise<readonly Row[]> {

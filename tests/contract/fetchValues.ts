@@ -1,6 +1,6 @@
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';
 import type { FileSource } from './uploadValidFile.ts';
@@ -39,7 +39,7 @@ export async function fetchChoice(
   sender: CallSender,
   { resource, field, filter }: Choice,
 ): Promise<unknown> {
-  const { options } = readCalls(at.catalogue.get(resource));
+  const { options } = requireReadCalls(at.catalogue.get(resource));
   const { data } = await sender.send(options, { field, filter: JSON.stringify(filter) });
   return Array.isArray(data) ? data.find(isRecord)?.['value'] : undefined;
 }

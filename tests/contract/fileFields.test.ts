@@ -6,10 +6,10 @@ import { findCaller } from '../../platform/areas/users/callers/findCaller.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { file, image, images, rows, text } from '../../src/schemas/vocabulary/fields.ts';
 import type { Fields } from '../../src/schemas/vocabulary/field.ts';
-import { apk, exe, ipa } from '../support/uploads/archives.ts';
-import { gif, jpeg, png } from '../support/uploads/pictures.ts';
+import { createApk, createExe, createIpa } from '../support/uploads/archives.ts';
+import { createGif, createJpeg, createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { uploadForUrl } from './uploads.ts';
+import { uploadFileForUrl } from './uploads.ts';
 
 let at: TestPlatform;
 let token: string;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const label = { zh: '图', en: 'Picture' };
-const picture = (content: Buffer) => uploadForUrl(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
-const pack = (content: Buffer, name: string) => uploadForUrl(at, content, { token, name, kind: 'file' });
+const picture = (content: Buffer) => uploadFileForUrl(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
+const pack = (content: Buffer, name: string) => uploadFileForUrl(at, content, { token, name, kind: 'file' });
 
 const fields: Fields = {
   banner: image(label, {
@@ -55,7 +55,7 @@ describe('a file field', () => {
   });
 
   it('requires the image size that the value of another field determines', async () => {
-    const small = await picture(png(150, 150));
+    const small = await picture(createPng(150, 150));
     expect(await faults({ banner: small, position: 4 })).toEqual({});
     expect(await faults({ banner: small, position: 1 })).toEqual({ banner: '图片尺寸须为1125x480' });
     expect(await faults({ banner: small, position: 9 })).toEqual({});
@@ -63,9 +63,9 @@ describe('a file field', () => {
 
   it('requires the file type that the value of another field determines', async () => {
     const [android, apple, windows] = [
-      await pack(apk(), 'a.apk'),
-      await pack(ipa(), 'a.ipa'),
-      await pack(exe(), 'a.exe'),
+      await pack(createApk(), 'a.apk'),
+      await pack(createIpa(), 'a.ipa'),
+      await pack(createExe(), 'a.exe'),
     ];
     expect(await faults({ packageFile: android, platform: 1 })).toEqual({});
     expect(await faults({ packageFile: apple, platform: 2 })).toEqual({});
@@ -76,16 +76,16 @@ describe('a file field', () => {
   });
 
   it('is validated again when only the other field changes, and keeps an old address that did not change', async () => {
-    const before = { packageFile: await pack(apk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
+    const before = { packageFile: await pack(createApk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
   });
 
   it('validates each of several files and files in lists', async () => {
-    const [good, animated] = [await picture(png(20, 20)), await picture(gif())];
+    const [good, animated] = [await picture(createPng(20, 20)), await picture(createGif())];
     expect(await faults({ buildRequests: [good, animated] })).toEqual({ buildRequests: '仅支持JPG/PNG且不超过20MB' });
     expect(await faults({ buildRequests: [good], items: [{ name: 'a', icon: good }] })).toEqual({});
-    const wrong = await picture(jpeg(21, 20));
+    const wrong = await picture(createJpeg(21, 20));
     expect(await faults({ items: [{ icon: good }, { icon: wrong }] })).toEqual({
       'items[1].icon': '图片尺寸须为20x20',
     });
@@ -108,9 +108,9 @@ describe('the picture of a user', () => {
       const { id, revision } = (await own()) ?? {};
       const change = async (avatar: string) =>
         at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });
-      const refused = await change(await picture(gif()));
+      const refused = await change(await picture(createGif()));
       expect(refused, refused.text).toMatchObject({ status: 1, data: { errors: { avatar: sentence } } });
-      const url = await picture(png(30, 30));
+      const url = await picture(createPng(30, 30));
       expect(await change(url)).toMatchObject({ status: 0, data: { avatar: url } });
     },
   );

@@ -13,8 +13,8 @@ import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.t
 import { listen } from '../../platform/listen.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
 import { reportFigure } from '../support/reportFigure.ts';
-import { apk, exe, zip } from '../support/uploads/archives.ts';
-import { gif, jpeg, png, pngOfBytes } from '../support/uploads/pictures.ts';
+import { createApk, createExe, createZip } from '../support/uploads/archives.ts';
+import { createGif, createJpeg, createPng, createPngOfBytes } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import {
   type UploadOptions,
@@ -22,8 +22,8 @@ import {
   filesPath,
   grantUploadToOperators,
   parseUploadResponse,
-  upload,
-  uploadForUrl,
+  uploadFile,
+  uploadFileForUrl,
 } from './uploads.ts';
 
 const limit = 20 * 1024 * 1024;
@@ -36,10 +36,10 @@ describe('the size limit of a picture', () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     const at = await startPlatform({ filesDir: folder });
     const token = await at.tokenOf('admin');
-    const exact = pngOfBytes(limit);
+    const exact = createPngOfBytes(limit);
     expect(exact.length).toBe(limit);
-    expect(await upload(at, exact, { token })).toMatchObject({ status: 0, data: { size: limit } });
-    expect(await upload(at, pngOfBytes(limit + 1), { token })).toMatchObject({
+    expect(await uploadFile(at, exact, { token })).toMatchObject({ status: 0, data: { size: limit } });
+    expect(await uploadFile(at, createPngOfBytes(limit + 1), { token })).toMatchObject({
       status: 1,
       code: 413,
       msg: '仅支持JPG/PNG且不超过20MB',
@@ -67,7 +67,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
   });
 
   const send = (content: Uint8Array, options: Partial<UploadOptions> = {}) =>
-    upload(at, content, { token, ...options });
+    uploadFile(at, content, { token, ...options });
 
   async function leftovers() {
     const inRows = await sql<{ count: number }>`
@@ -100,8 +100,8 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     );
 
   it.each([
-    ['png', () => png(64, 48), 'image/png'],
-    ['jpg', () => jpeg(64, 48), 'image/jpeg'],
+    ['png', () => createPng(64, 48), 'image/png'],
+    ['jpg', () => createJpeg(64, 48), 'image/jpeg'],
   ] as const)(
     'serves a %s unchanged to its uploader, with headers that prevent scripts',
     async (ending, make, type) => {
@@ -127,7 +127,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     let sent = 0;
     async function* endless() {
       yield formHead('image', 'large.png');
-      yield png(10, 10).subarray(0, 40);
+      yield createPng(10, 10).subarray(0, 40);
       for (;;) {
         sent += 64 * 1024;
         yield Buffer.alloc(64 * 1024);
@@ -166,13 +166,13 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     const before = await leftovers();
     async function* broken() {
       yield formHead('image', 'a.png');
-      yield png(500, 500, { isNoise: true });
+      yield createPng(500, 500, { isNoise: true });
       throw new TypeError('terminated');
     }
     await sendPieces(broken()).catch(() => undefined);
     async function* cutShort() {
       yield formHead('image', 'a.png');
-      yield png(500, 500, { isNoise: true });
+      yield createPng(500, 500, { isNoise: true });
       yield Buffer.from('\r\n--xxx');
     }
     expect(await parseUploadResponse(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
@@ -197,12 +197,12 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
 
   it('stores files with the same content or the same name separately', async () => {
     const other = await at.tokenOf('ops01');
-    const content = png(9, 9);
+    const content = createPng(9, 9);
     const answers = [
       await send(content),
       await send(content),
       await send(content, { token: other }),
-      await send(png(8, 8), { token: other }),
+      await send(createPng(8, 8), { token: other }),
     ];
     expect(new Set(answers.map(answer => answer.data['url'])).size).toBe(4);
     expect(new Set(answers.map(answer => answer.data['md5'])).size).toBe(2);
@@ -210,10 +210,13 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
   });
 
   it('serves a package, or ranges of it, with a ticket of an active session', async () => {
-    const content = zip([{ name: 'AndroidManifest.xml' }, { name: 'res/a', content: Buffer.alloc(2_500_000, 7) }]);
+    const content = createZip([
+      { name: 'AndroidManifest.xml' },
+      { name: 'res/a', content: Buffer.alloc(2_500_000, 7) },
+    ]);
     const limits = { types: ['apk'] };
     const session = await at.signIn('ops01', 'ops12345');
-    const url = await uploadForUrl(at, content, { token: session, kind: 'file', name: 'play.apk', limits });
+    const url = await uploadFileForUrl(at, content, { token: session, kind: 'file', name: 'play.apk', limits });
     expect((await fetchFile(at, url)).status).toBe(404);
     const { data } = await at.call('POST', `${url}/ticket`, { token: session });
     const ticketed = String((data as { readonly url: unknown }).url);
@@ -257,36 +260,51 @@ describe('an upload', () => {
   afterAll(() => at.close());
 
   it('is refused without a session, with an unknown file kind, or as JSON', async () => {
-    expect(await upload(at, png(8, 8), { token: null })).toMatchObject({ status: 6014 });
-    expect(await upload(at, png(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
+    expect(await uploadFile(at, createPng(8, 8), { token: null })).toMatchObject({ status: 6014 });
+    expect(await uploadFile(at, createPng(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
     expect(await at.call('POST', filesPath, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
   });
 
   it('requires a permission that allows saving a file of its kind', async () => {
     const viewer = await at.tokenOf('viewer');
-    const answer = await upload(at, apk(), { token: viewer, kind: 'file', name: 'a.apk' });
+    const answer = await uploadFile(at, createApk(), { token: viewer, kind: 'file', name: 'a.apk' });
     expect(answer).toMatchObject({ status: 1, code: 403 });
-    expect(await upload(at, png(8, 8), { token: viewer })).toMatchObject({ status: 1, code: 403 });
-    expect(await upload(at, png(8, 8), { token: await at.tokenOf('ops01') })).toMatchObject({ status: 0 });
+    expect(await uploadFile(at, createPng(8, 8), { token: viewer })).toMatchObject({ status: 1, code: 403 });
+    expect(await uploadFile(at, createPng(8, 8), { token: await at.tokenOf('ops01') })).toMatchObject({ status: 0 });
   });
 
   it.each([
-    [{ types: ['jpg', 'png'], maxBytes: limit }, gif(), '仅支持JPG/PNG且不超过20MB', 'JPG or PNG only, at most 20MB'],
-    [{ types: ['png', 'gif', 'jpg'] }, exe(), '仅支持png、gif、jpg、jpeg', 'png, gif, jpg or jpeg only'],
-    [{ types: ['jpg', 'png'], size: [1125, 480] }, png(1125, 481), '图片尺寸须为1125x480', 'Image must be 1125x480'],
-    [{ types: ['png'], maxBytes: 100 }, png(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
+    [
+      { types: ['jpg', 'png'], maxBytes: limit },
+      createGif(),
+      '仅支持JPG/PNG且不超过20MB',
+      'JPG or PNG only, at most 20MB',
+    ],
+    [{ types: ['png', 'gif', 'jpg'] }, createExe(), '仅支持png、gif、jpg、jpeg', 'png, gif, jpg or jpeg only'],
+    [
+      { types: ['jpg', 'png'], size: [1125, 480] },
+      createPng(1125, 481),
+      '图片尺寸须为1125x480',
+      'Image must be 1125x480',
+    ],
+    [{ types: ['png'], maxBytes: 100 }, createPng(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
   ] as const)('is refused with a message about the requirements of its field: %o', async (limits, content, zh, en) => {
-    expect((await upload(at, content, { token, limits })).msg).toBe(zh);
-    expect((await upload(at, content, { token, limits, language: 'en' })).msg).toBe(en);
+    expect((await uploadFile(at, content, { token, limits })).msg).toBe(zh);
+    expect((await uploadFile(at, content, { token, limits, language: 'en' })).msg).toBe(en);
   });
 
   it.each([
-    [{ types: ['ipa'], isByField: true }, apk(), '安装包格式与平台不符', 'Package type does not fit the platform'],
-    [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, exe(), '仅支持压缩包', 'Archive files only'],
+    [
+      { types: ['ipa'], isByField: true },
+      createApk(),
+      '安装包格式与平台不符',
+      'Package type does not fit the platform',
+    ],
+    [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, createExe(), '仅支持压缩包', 'Archive files only'],
   ])('is refused with a message about the requirements of its package field: %o', async (limits, content, zh, en) => {
     const options = { token, kind: 'file', name: 'a.zip', limits };
-    expect((await upload(at, content, options)).msg).toBe(zh);
-    expect((await upload(at, content, { ...options, language: 'en' })).msg).toBe(en);
+    expect((await uploadFile(at, content, options)).msg).toBe(zh);
+    expect((await uploadFile(at, content, { ...options, language: 'en' })).msg).toBe(en);
   });
 
   it.each([
@@ -313,7 +331,7 @@ describe('an upload', () => {
       return at.platform.fetch(new Request(call.url, init), env);
     };
     const listener = await listen(watched, { host: '127.0.0.1', port: 0 });
-    const content = png(300, 300, { isNoise: true });
+    const content = createPng(300, 300, { isNoise: true });
     expect(content.length).toBeGreaterThan(128 * 1024);
     const first = Buffer.from('--xxx\r\ncontent-disposition: form-data; name="kind"\r\n\r\nimage\r\n');
     const rest = Buffer.concat([
@@ -340,7 +358,7 @@ describe('an upload', () => {
   });
 
   it('is served only under its own extension', async () => {
-    const url = await uploadForUrl(at, png(3, 3), { token });
+    const url = await uploadFileForUrl(at, createPng(3, 3), { token });
     const headers = { authorization: token };
     expect((await fetchFile(at, url, headers)).status).toBe(200);
     expect((await fetchFile(at, url.replace('.png', '.jpg'), headers)).status).toBe(404);

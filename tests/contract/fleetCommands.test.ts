@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const devices = '/api/resources/v1/devices';
@@ -23,10 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
-const progress = (taskId: unknown, query = '', token = admin): Promise<Answer> =>
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
+const progress = (taskId: unknown, query = '', token = admin): Promise<ClientResponse> =>
   at.call('GET', `${tasks}/progress?taskId=${String(taskId)}${query}`, { token });
-const taskOf = ({ data, text }: Answer): number => {
+const taskOf = ({ data, text }: ClientResponse): number => {
   if (!isRecord(data) || typeof data['taskId'] !== 'number') throw new Error(text);
   return data['taskId'];
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { png } from '../support/uploads/pictures.ts';
+import { createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { upload } from './uploads.ts';
+import { uploadFile } from './uploads.ts';
 
 const groups = '/api/user/v1/designjet/permissions/group';
 const minuteMs = 60_000;
@@ -56,7 +56,7 @@ describe('a platform whose disk fills up', () => {
     expect((await addGroup('meanwhile', 'en')).msg).toMatch(
       /^The disk of the platform is full and nothing was saved\./,
     );
-    expect((await upload(at, png(8, 8), { token })).code).toBe(507);
+    expect((await uploadFile(at, createPng(8, 8), { token })).code).toBe(507);
     free = Infinity;
     expect(await findGroups('meanwhile')).toEqual([]);
     expect((await addGroup('afterwards')).success).toBe(true);

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { startCpuTimer } from '../support/cpuTime.ts';
-import { damagedPatch, damagedRequest, damagedScreen } from '../support/published/damagedScreen.ts';
-import { limitCases, widestScreen } from '../support/published/limitScreens.ts';
-import { spareParts } from '../support/published/spareParts.ts';
-import { isFullRun, propertyRuns } from '../support/propertyRuns.ts';
-import type { Answer } from './client.ts';
+import {
+  damagedPatchArbitrary,
+  damagedRequestArbitrary,
+  damagedScreenArbitrary,
+} from '../support/published/damagedScreenArbitrary.ts';
+import { resourceLimitCases, widestScreen } from '../support/published/limitScreens.ts';
+import { createSparePartsScreen } from '../support/published/createSparePartsScreen.ts';
+import { isFullRun, propertyRunCount } from '../support/propertyRunCount.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 /**
@@ -45,7 +49,7 @@ const none = (): Counts => ({ accepted: 0, refused: 0, published: 0, longestMs: 
 async function send(
   counts: Counts,
   [method, path, body]: readonly [method: string, path: string, body: unknown],
-): Promise<{ readonly answer: Answer; readonly wrong: readonly string[] }> {
+): Promise<{ readonly answer: ClientResponse; readonly wrong: readonly string[] }> {
   const spent = startCpuTimer();
   const answer = await at.call(method, `${base}/${path}`, { token, body, language: 'zh' });
   const cost = spent();
@@ -60,7 +64,7 @@ async function send(
   };
 }
 
-function defectsIn({ http, code, success, data, msg }: Answer): readonly string[] {
+function defectsIn({ http, code, success, data, msg }: ClientResponse): readonly string[] {
   if (http >= 500 || code === 500) return [`HTTP ${http}: ${String(msg)}`];
   // The transport refuses malformed requests before the workbench reads the draft.
   if (success === true || code === 409 || code === 404 || http !== 200) return [];
@@ -104,7 +108,7 @@ function report(what: string, { accepted, refused, published, longestMs }: Count
 }
 
 describe('the workbench with drafts of any size', () => {
-  it.each(limitCases)(
+  it.each(resourceLimitCases)(
     'rejects a draft that exceeds the limit of %s, with the path of the error, and accepts a draft at the limit',
     async (_, limits) => {
       const faultAt = async (size: number): Promise<unknown> => {
@@ -131,14 +135,14 @@ describe('the workbench with damaged drafts', { timeout }, () => {
   it('publishes a damaged screen or rejects it with the path of the error, and never crashes', async () => {
     const counts = none();
     await fc.assert(
-      fc.asyncProperty(damagedScreen, async value => {
+      fc.asyncProperty(damagedScreenArbitrary, async value => {
         const screen = recordOf(value);
         const name = typeof screen['name'] === 'string' ? screen['name'] : 'spare-parts';
-        expect(await tryDraft(counts, { name, area: 'system', value, proposed: value }, propertyRuns(600, 8))).toEqual(
-          [],
-        );
+        expect(
+          await tryDraft(counts, { name, area: 'system', value, proposed: value }, propertyRunCount(600, 8)),
+        ).toEqual([]);
       }),
-      { numRuns: propertyRuns(10_000, 100) },
+      { numRuns: propertyRunCount(10_000, 100) },
     );
     report('damaged screens', counts);
     expect(Math.min(counts.accepted, counts.refused, counts.published)).toBeGreaterThan(0);
@@ -147,11 +151,11 @@ describe('the workbench with damaged drafts', { timeout }, () => {
   it('publishes a damaged patch or rejects it with the path of the error, and never crashes', async () => {
     const counts = none();
     await fc.assert(
-      fc.asyncProperty(damagedPatch, async value => {
+      fc.asyncProperty(damagedPatchArbitrary, async value => {
         const body = { name: 'sensitive-words', isPatch: true, area: 'apps', value };
-        expect(await tryDraft(counts, body, propertyRuns(100, 3))).toEqual([]);
+        expect(await tryDraft(counts, body, propertyRunCount(100, 3))).toEqual([]);
       }),
-      { numRuns: propertyRuns(1_000, 30) },
+      { numRuns: propertyRunCount(1_000, 30) },
     );
     report('damaged patches', counts);
     expect(Math.min(counts.accepted, counts.refused, counts.published)).toBeGreaterThan(0);
@@ -162,11 +166,11 @@ describe('the workbench with damaged drafts', { timeout }, () => {
     const saved = await send(counts, [
       'PUT',
       'draft',
-      { name: 'spare-parts', area: 'system', draftId: null, value: spareParts() },
+      { name: 'spare-parts', area: 'system', draftId: null, value: createSparePartsScreen() },
     ]);
     expect(saved.answer.success).toBe(true);
     await fc.assert(
-      fc.asyncProperty(damagedRequest, async body => {
+      fc.asyncProperty(damagedRequestArbitrary, async body => {
         const routes = ['PUT draft', 'POST impact', 'POST publish', 'POST withdraw', 'POST rollback'] as const;
         for (const route of routes) {
           const [method = '', path = ''] = route.split(' ');
@@ -175,7 +179,7 @@ describe('the workbench with damaged drafts', { timeout }, () => {
           counts[answer.success === true ? 'accepted' : 'refused'] += 1;
         }
       }),
-      { numRuns: propertyRuns(1_000, 20) },
+      { numRuns: propertyRunCount(1_000, 20) },
     );
     report('damaged requests', counts);
     expect(counts.refused).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ import {
   writeCallsOf,
 } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValues, validFormValues } from './validValues.ts';
+import { createValidValues, createValidFormValues } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -40,10 +40,13 @@ async function validWrites(resource: Resource): Promise<readonly { readonly call
     const call = actionCall(resource, action);
     const isToolbar = action.on.every(place => place === 'toolbar');
     const chosen = isToolbar ? {} : { [call.ids ?? 'idList']: call.ids === 'id' ? id : [id] };
-    return { call, good: { ...chosen, ...action.payload, ...(await validFormValues(at, sender, action.form ?? {})) } };
+    return {
+      call,
+      good: { ...chosen, ...action.payload, ...(await createValidFormValues(at, sender, action.form ?? {})) },
+    };
   });
   return [
-    ...(create ? [{ call: create, good: await validValues(at, sender, resource) }] : []),
+    ...(create ? [{ call: create, good: await createValidValues(at, sender, resource) }] : []),
     ...(update ? [{ call: update, good: { id, revision } }] : []),
     ...(await Promise.all(actions)),
   ];
@@ -96,7 +99,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
 
   if (create) {
     it('is refused with an error at each field that has a value of another type', async () => {
-      const good = await validValues(at, sender, resource);
+      const good = await createValidValues(at, sender, resource);
       const fields = Object.keys(good).flatMap(name => {
         const field = resource.fields[name];
         return field && isVisible(field, { form: good }) ? [[name, field] as const] : [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { textCell, workbookFile } from '../support/workbookFile.ts';
+import { createTextCell, createWorkbookFile } from '../support/workbookFile.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const parts = '/api/testing/v1/sample-parts';
@@ -49,7 +49,7 @@ const faultsOf = ({ lines }: Report) =>
   lines.flatMap(({ row, faults }) => faults.map(({ column, message }) => [row, column, message]));
 
 const heads = '配件编号,配件名称,配件类别,单价';
-const headCells = `<row>${heads.split(',').map(textCell).join('')}</row>`;
+const headCells = `<row>${heads.split(',').map(createTextCell).join('')}</row>`;
 const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 
 describe('the import of a CSV file', () => {
@@ -95,14 +95,24 @@ describe('the import of a CSV file', () => {
 
 describe('the import of a workbook', () => {
   it('reports row and column of each cell whose value differs from the displayed text', async () => {
-    const file = workbookFile({
+    const file = createWorkbookFile({
       formats: ['000000', '#,##0', '[$US$-409]#,##0.00', 'm"月"d"日"'],
       rows:
         headCells +
-        row('<c s="1"><v>5</v></c>', '<c t="e"><v>#REF!</v></c>', textCell('主板'), '<c s="3"><v>5</v></c>') +
-        row('<c><v>6222020000123456789</v></c>', textCell('乙'), textCell('主板'), '<c t="e"><v>#N/A</v></c>') +
-        row('<c s="2"><v>1234</v></c>', textCell('a_x0000_b'), textCell('主板'), '<c><v>0.30000000000000004</v></c>') +
-        row('<c s="4"><v>46024</v></c>', textCell('丁'), textCell('主板'), '<c><f>A1</f></c>'),
+        row('<c s="1"><v>5</v></c>', '<c t="e"><v>#REF!</v></c>', createTextCell('主板'), '<c s="3"><v>5</v></c>') +
+        row(
+          '<c><v>6222020000123456789</v></c>',
+          createTextCell('乙'),
+          createTextCell('主板'),
+          '<c t="e"><v>#N/A</v></c>',
+        ) +
+        row(
+          '<c s="2"><v>1234</v></c>',
+          createTextCell('a_x0000_b'),
+          createTextCell('主板'),
+          '<c><v>0.30000000000000004</v></c>',
+        ) +
+        row('<c s="4"><v>46024</v></c>', createTextCell('丁'), createTextCell('主板'), '<c><f>A1</f></c>'),
     });
     const report = await check(file);
     expect(report.lines[0]?.cells[0]).toBe('000005');
@@ -119,7 +129,9 @@ describe('the import of a workbook', () => {
 
   it('reports an unstorable character in a key once, at the cell of the key', async () => {
     const report = await check(
-      workbookFile({ rows: headCells + row(textCell('a_x0000_b'), textCell('甲'), textCell('主板')) }),
+      createWorkbookFile({
+        rows: headCells + row(createTextCell('a_x0000_b'), createTextCell('甲'), createTextCell('主板')),
+      }),
     );
     expect(faultsOf(report)).toEqual([[2, 0, 'The cell holds the character U+0000, which cannot be stored']]);
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { byteOrderMark, csvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
+import { byteOrderMark, toCsvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { writableFields } from '../../src/schemas/vocabulary/writable.ts';
 import { readTable } from '../../platform/engine/imports/readTable.ts';
@@ -78,7 +78,7 @@ async function checkAndCommit(
 }
 
 const csv = (...lines: readonly (readonly string[])[]) =>
-  new TextEncoder().encode(byteOrderMark + lines.map(csvTextLine).join(''));
+  new TextEncoder().encode(byteOrderMark + lines.map(toCsvTextLine).join(''));
 
 async function download(path: string, body?: Values, language: 'zh' | 'en' = 'zh'): Promise<Response> {
   const headers = { authorization: token, 'accept-language': language, 'content-type': 'application/json' };

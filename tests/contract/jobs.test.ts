@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const tasks = '/api/system/v1/tasks';
@@ -18,8 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
-const progress = (taskId: unknown, token = admin, query = ''): Promise<Answer> =>
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
+const progress = (taskId: unknown, token = admin, query = ''): Promise<ClientResponse> =>
   at.call('GET', `${tasks}/progress?taskId=${String(taskId)}${query}`, { token });
 const sampleIds = async (count: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -32,7 +33,7 @@ const order = async (idList: readonly number[], token = admin): Promise<number> 
   expect(data).toEqual({ taskId: data['taskId'], total: idList.length });
   return data['taskId'];
 };
-const ended = async (taskId: number): Promise<Answer> => {
+const ended = async (taskId: number): Promise<ClientResponse> => {
   await expect.poll(async () => (await progress(taskId)).data, { timeout: 30_000 }).toMatchObject({ isOpen: false });
   return progress(taskId);
 };

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listener, listen } from '../../platform/listen.ts';
 import { uploadsPath, maxSingleUploadBytes } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { isFullRun } from '../support/propertyRuns.ts';
-import { largeApk } from '../support/uploads/largeApk.ts';
+import { isFullRun } from '../support/propertyRunCount.ts';
+import { createLargeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const megabyte = 1024 * 1024;
 /** The guarantee applies to files of 200 MB; a smaller file also shows whether memory grows with the file size. */
-const file = largeApk((isFullRun ? 200 : 64) * megabyte);
+const file = createLargeApk((isFullRun ? 200 : 64) * megabyte);
 
 describe('a large package that is uploaded over an unreliable connection', () => {
   let at: TestPlatform;

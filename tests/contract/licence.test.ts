@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { createVendor } from '../support/licences.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { upload } from './uploads.ts';
+import { uploadFile } from './uploads.ts';
 
 const vendor = createVendor();
 const base = '/api/upgrade/v1/license-activation';
@@ -98,7 +98,7 @@ describe('the licence', () => {
   it('can be activated with a file', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const sent = { token: admin, name: 'platform.lic', kind: 'file' };
-    const { url } = (await upload(at, new TextEncoder().encode(vendor.fileOf(content)), sent)).data;
+    const { url } = (await uploadFile(at, new TextEncoder().encode(vendor.fileOf(content)), sent)).data;
     expect(await post('offline', { file: url })).toMatchObject({ success: true });
     expect(await detail()).toMatchObject({ licenseStatus: 2, customer: '某公司', allowedCards: 900 });
     expect(await post('offline', { file: '/api/public/v1/files/none.lic' })).toMatchObject({ success: false });

@@ -6,7 +6,7 @@ import { tableName } from '../../platform/engine/storage/tables.ts';
 import { toQueryString } from '../../src/dataProvider/toQueryString.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
-import { operatorKey } from '../../src/schemas/vocabulary/filterOperators.ts';
+import { operatorKeyOf } from '../../src/schemas/vocabulary/filterOperators.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import { rowsIn } from './resourceCalls.ts';
@@ -65,7 +65,7 @@ describe.each(gets)('the list of %s', (_, resource) => {
 
   it('treats a single value with a comma as one value', async () => {
     expect(await titlesFor({ [title]: [withComma] })).toEqual([withComma]);
-    expect(await titlesFor({ [operatorKey(title, 'in')]: [withComma] })).toEqual([withComma]);
+    expect(await titlesFor({ [operatorKeyOf(title, 'in')]: [withComma] })).toEqual([withComma]);
   });
 
   it('accepts several numbers separated by commas', async () => {

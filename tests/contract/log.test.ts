@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
+import { chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
@@ -91,7 +91,7 @@ describe('the hash chain of the operation log', () => {
   const verify = (as: string) => at.call('POST', '/api/user/v1/operation/log/verify', { token: as, body: {} });
 
   it('reports the number of intact rows or the first broken row to an administrator', async () => {
-    await beginChain(at.db);
+    await createChain(at.db);
     await chainOldRows(at.db);
     const { rows } = await sql<{ count: number; last: number }>`
       select count(*)::int as count, max(id) as last from operation_logs`.execute(at.db);

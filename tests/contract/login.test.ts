@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const login = '/api/user/v1/designjet/login';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** Parts of a refusal that a caller can see. */
-const visiblePartsOf = ({ http, text, headers }: Answer) => ({
+const visiblePartsOf = ({ http, text, headers }: ClientResponse) => ({
   http,
   text,
   headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'x-platform-time'),

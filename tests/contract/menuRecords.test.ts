@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMenuTree, parseMenu } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
-import { addMenuNodes } from '../../platform/areas/system/menu/menuNodes.ts';
+import { addMenuNodes } from '../../platform/areas/system/menu/buildMenuNodes.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const menus = '/api/user/v1/menus';
@@ -25,8 +25,8 @@ afterAll(() => at.close());
 
 const idOf = async (from: string): Promise<number> =>
   (await sql<{ id: number }>`${sql.raw(from)}`.execute(at.db)).rows[0]?.id ?? 0;
-const errorsOf = ({ data }: Answer): unknown => (isRecord(data) ? data['errors'] : undefined);
-const create = (row: object): Promise<Answer> =>
+const errorsOf = ({ data }: ClientResponse): unknown => (isRecord(data) ? data['errors'] : undefined);
+const create = (row: object): Promise<ClientResponse> =>
   at.call('POST', `${menus}/create`, { token: admin, body: { menuType: 2, parentId, ...row } });
 const infoOf = async (token: string): Promise<Readonly<Record<string, unknown>>> => {
   const { data } = await at.call('GET', '/api/v1.0/users/-/', { token });

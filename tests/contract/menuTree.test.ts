@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const tree = '/api/user/v1/menus/tree';
@@ -95,7 +95,7 @@ describe('the tree of all permissions', () => {
 describe('the names of the menu', () => {
   const han = /\p{Script=Han}/u;
   const optionsOf = async (name: string, query = '', language: 'zh' | 'en' = 'en') => {
-    const { path } = readCalls(at.catalogue.get(name)).options;
+    const { path } = requireReadCalls(at.catalogue.get(name)).options;
     const { data } = await at.call('GET', path + query, { token: await at.tokenOf('admin'), language });
     return Array.isArray(data) ? data.filter(isRecord) : [];
   };

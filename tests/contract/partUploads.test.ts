@@ -11,8 +11,8 @@ import { createDatabaseFileStore } from '../../platform/engine/files/databaseFil
 import { discardAbandonedFiles } from '../../platform/engine/scheduler/housekeeping.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { uploadsPath } from '../../src/schemas/vocabulary/fileLimits.ts';
-import { exe } from '../support/uploads/archives.ts';
-import { largeApk } from '../support/uploads/largeApk.ts';
+import { createExe } from '../support/uploads/archives.ts';
+import { createLargeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { fetchFile, parseUploadResponse } from './uploads.ts';
 
@@ -25,7 +25,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
   let at: TestPlatform;
   let token: string;
   let folder: string;
-  const file = largeApk(2 * mebibyte + 12_345);
+  const file = createLargeApk(2 * mebibyte + 12_345);
   let count = 0;
 
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
 
   it('is refused because of its first bytes, size or content, and no part stays stored', async () => {
     const before = await leftovers();
-    const program = Buffer.concat([exe(), Buffer.alloc(2 * mebibyte)]);
+    const program = Buffer.concat([createExe(), Buffer.alloc(2 * mebibyte)]);
     const { upload } = await announce(fresh(), { size: program.length });
     expect(await put(upload, 0, [program])).toMatchObject({ code: 415, msg: '仅支持apk' });
     expect(await put(upload, 0, [program])).toMatchObject({ code: 404 });
@@ -166,7 +166,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
   it('rejects more than the announced size and parts above eight mebibytes', async () => {
     const { upload } = await announce(fresh(), { size: mebibyte });
     expect(await put(upload, 0, file.pieces(0, mebibyte + 1))).toMatchObject({ code: 400, msg: '文件在上传期间变大' });
-    const large = largeApk(12 * mebibyte);
+    const large = createLargeApk(12 * mebibyte);
     const next = await announce(fresh(), { size: large.size });
     expect(await put(next.upload, 0, large.pieces(0, large.size))).toMatchObject({ code: 413 });
     for (const item of [upload, next.upload]) await at.call('DELETE', `${uploadsPath}/${item}`, { token });

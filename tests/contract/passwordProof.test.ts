@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { type Answer, requestedPurpose } from './client.ts';
+import { type ClientResponse, requestedPurpose } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const wipePath = '/api/testing/v1/samples/wipe';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterAll(() => at.close());
 
-const wipe = (proof?: string, token = admin, language: 'zh' | 'en' = 'zh'): Promise<Answer> =>
+const wipe = (proof?: string, token = admin, language: 'zh' | 'en' = 'zh'): Promise<ClientResponse> =>
   at.call('POST', wipePath, {
     token,
     language,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../platform/demoAccounts.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const users = '/api/user/v1/designjet/user';
@@ -51,8 +51,8 @@ async function codesOf(token: string): Promise<readonly unknown[]> {
   return isRecord(data) && Array.isArray(data['roles']) ? data['roles'] : [];
 }
 
-const errorsOf = ({ data }: Answer): unknown => (isRecord(data) ? data['errors'] : undefined);
-const itemsOf = ({ data }: Answer): readonly unknown[] =>
+const errorsOf = ({ data }: ClientResponse): unknown => (isRecord(data) ? data['errors'] : undefined);
+const itemsOf = ({ data }: ClientResponse): readonly unknown[] =>
   isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
 
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('a person who manages users', () => {
       const password = await at.seal('Strong-pass-1');
       const confirmPassword = await at.seal('Strong-pass-1');
       const bulk = (method: string, path: string, body: Row) => at.call(method, path, { token: support, body });
-      const acts: Readonly<Record<string, () => Promise<Answer>>> = {
+      const acts: Readonly<Record<string, () => Promise<ClientResponse>>> = {
         resetPassword: () => bulk('PUT', `${users}/password`, { id, password, confirmPassword }),
         edit: () => put('ops02', { note: '改' }),
         disable: () => bulk('POST', '/api/user/v1/users/disable', { idList: [id] }),

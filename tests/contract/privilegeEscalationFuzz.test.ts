@@ -13,8 +13,8 @@ import { createRandom } from '../../platform/demo/values/random.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { propertyRuns } from '../support/propertyRuns.ts';
-import { type Answer, requestedPurpose } from './client.ts';
+import { propertyRunCount } from '../support/propertyRunCount.ts';
+import { type ClientResponse, requestedPurpose } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const users = '/api/user/v1/designjet/user';
@@ -136,7 +136,7 @@ async function actProven(
   token: string,
   uid: number,
   act: { method: string; path: string; body: Row },
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const { method, path, body } = act;
   const answer = await at.call(method, path, { token, body });
   if (answer.code !== 4011) return answer;
@@ -151,7 +151,7 @@ async function actProven(
 describe('random calls by people who are not administrators', () => {
   it('grant nobody a permission code that the caller lacks, and change no stronger account', async () => {
     let admitted = 0;
-    const count = propertyRuns(3_000);
+    const count = propertyRunCount(3_000);
     let before = await readState();
     for (let turn = 0; turn < count; turn += 1) {
       if (turn % 20 === 0) {

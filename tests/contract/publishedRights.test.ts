@@ -8,14 +8,14 @@ import { range } from '../../src/schemas/rules/rules.ts';
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { call as callOf } from '../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
-import { spareParts, withFields } from '../support/published/spareParts.ts';
+import { erpWireFormat, createRemotePartsScreen } from '../support/published/createRemotePartsScreen.ts';
+import { createSparePartsScreen, withFields } from '../support/published/createSparePartsScreen.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/system/v1/workbench';
-const screen = spareParts('rights-parts');
+const screen = createSparePartsScreen('rights-parts');
 
 let at: TestPlatform;
 
@@ -35,10 +35,10 @@ afterAll(() => at.close());
 
 type Name = 'admin' | 'ops01' | 'viewer';
 
-const call = async (name: Name, method: string, path: string, body: unknown): Promise<Answer> =>
+const call = async (name: Name, method: string, path: string, body: unknown): Promise<ClientResponse> =>
   at.call(method, `${base}/${path}`, { token: await at.tokenOf(name), body, language: 'en' });
 
-async function publish(name: Name, value: Resource): Promise<Answer> {
+async function publish(name: Name, value: Resource): Promise<ClientResponse> {
   const saved = await call(name, 'PUT', 'draft', { name: value.name, area: 'system', draftId: null, value });
   const draftId = isRecord(saved.data) ? saved.data['id'] : undefined;
   expect(saved.success).toBe(true);
@@ -83,8 +83,8 @@ describe('a screen published by a person who is not an administrator', () => {
 });
 
 describe('a permission code that is assigned to groups', () => {
-  const there = remoteParts('rights-elsewhere', erpWire);
-  const here = spareParts('rights-states');
+  const there = createRemotePartsScreen('rights-elsewhere', erpWireFormat);
+  const here = createSparePartsScreen('rights-states');
   const [take] = here.actions ?? [];
   if (!take) throw new Error('The screen has no action');
   const scrap = { name: 'scrap', label: take.label, on: ['row'], code: 'rights-elsewhere:scrap' } as const;
@@ -114,7 +114,7 @@ describe('a permission code that is assigned to groups', () => {
       { ...withScrap, api: { ...there.api, delete: callOf('POST', '/v2/parts/{id}') } },
     ],
     ['another list', 'api.list', { ...withScrap, api: { ...there.api, list: callOf('GET', '/v2/salaries') } }],
-    ['another target', 'api.list', { ...withScrap, wire: { ...erpWire, through: 'crm' } }],
+    ['another target', 'api.list', { ...withScrap, wire: { ...erpWireFormat, through: 'crm' } }],
     [
       'another path for its action',
       'actions[0]',
@@ -180,12 +180,12 @@ describe('a permission code that is assigned to groups', () => {
       [
         'a field under another name',
         'fields.note',
-        { ...priced, wire: { ...erpWire, names: { ...erpWire.names, note: 'role' } } },
+        { ...priced, wire: { ...erpWireFormat, names: { ...erpWireFormat.names, note: 'role' } } },
       ],
       [
         'the id under another name',
         'wire.names.id',
-        { ...priced, wire: { ...erpWire, names: { ...erpWire.names, id: 'role' } } },
+        { ...priced, wire: { ...erpWireFormat, names: { ...erpWireFormat.names, id: 'role' } } },
       ],
       ['a field of an action form', 'actions[0].form.role', scrapWith({ form: { role } })],
       ['a local field that was read-only', 'fields.price', { ...kept, fields: { ...kept.fields, price } }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { seedFor } from '../../platform/demo/seeds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import { type Sender, createSender, listCases, rowsIn, missingId, pagingOf, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => at.close());
 const hasRows = (resource: Resource) => seedFor(resource).atOnce !== 0;
 
 describe.each(listCases)('the read API of %s', (_, resource) => {
-  const { list, detail, options } = readCalls(resource);
+  const { list, detail, options } = requireReadCalls(resource);
   const { page, size } = pagingOf(list);
 
   it('returns a page and its total', async () => {

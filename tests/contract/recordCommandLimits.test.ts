@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const panel = '/api/resources/v1/control-panel';
@@ -26,7 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
 
 /** Writes a state into the first record of a table and returns the id of the record. */
 async function recordOf(table: string, state: Row): Promise<number> {
@@ -126,18 +127,18 @@ const restore = '/api/storage/v1/backups/restore';
 const backupOf = (device: Row) => recordOf('backups', { deviceId: device['id'], jobStatus: 2, sourceType: 1 });
 
 const isDeleting = (to: string) => to.endsWith('/devices');
-const call = (to: string, id: number, values: Row = {}): Promise<Answer> =>
+const call = (to: string, id: number, values: Row = {}): Promise<ClientResponse> =>
   at.call(isDeleting(to) ? 'DELETE' : 'POST', to, { token: admin, body: { idList: [id], ...values } });
 
 /** Returns the result of the only record of a job. */
-function resultOf({ data, text }: Answer): Row {
+function resultOf({ data, text }: ClientResponse): Row {
   const items = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
   const [item] = items;
   if (!isRecord(item)) throw new Error(text);
   return { code: item['code'], msg: item['msg'] };
 }
 
-async function itemOf({ data, text }: Answer): Promise<Row> {
+async function itemOf({ data, text }: ClientResponse): Promise<Row> {
   if (!isRecord(data)) throw new Error(text);
   const { rows } = await sql<Row>`
     select state, msg from job_items where "jobId" = ${data['taskId']}`.execute(at.db);

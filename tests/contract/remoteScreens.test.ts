@@ -10,8 +10,8 @@ import { text } from '../../src/schemas/vocabulary/fields.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { forwardedPath } from '../../src/schemas/vocabulary/wireFormat.ts';
-import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
-import type { Answer } from './client.ts';
+import { erpWireFormat, createRemotePartsScreen } from '../support/published/createRemotePartsScreen.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 interface Asked {
@@ -53,7 +53,12 @@ afterAll(async () => {
 });
 
 const base = '/api/system/v1/workbench';
-const as = async (name: 'admin' | 'ops01' | 'viewer', method: string, path: string, body?: unknown): Promise<Answer> =>
+const as = async (
+  name: 'admin' | 'ops01' | 'viewer',
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<ClientResponse> =>
   at.call(method, path, {
     token: await at.tokenOf(name),
     body,
@@ -63,7 +68,7 @@ const as = async (name: 'admin' | 'ops01' | 'viewer', method: string, path: stri
 const draft = (value: Resource) =>
   as('admin', 'PUT', `${base}/draft`, { name: value.name, area: 'system', draftId: null, value });
 
-async function publish(value: Resource): Promise<Answer> {
+async function publish(value: Resource): Promise<ClientResponse> {
   const saved = await draft(value);
   const id = isRecord(saved.data) ? saved.data['id'] : undefined;
   if (saved.success !== true) return saved;
@@ -71,7 +76,7 @@ async function publish(value: Resource): Promise<Answer> {
 }
 
 describe('a screen of a remote platform', () => {
-  const screen = remoteParts('erp-parts', erpWire);
+  const screen = createRemotePartsScreen('erp-parts', erpWireFormat);
   const path = forwardedPath(screen.name, '/v2/parts');
 
   it('is published without a table, and forwards its calls without the caller’s headers', async () => {
@@ -114,7 +119,7 @@ describe('a screen of a remote platform', () => {
   });
 
   it('keeps trailing slashes and extensions in paths', async () => {
-    const ended = remoteParts('erp-ended', erpWire);
+    const ended = createRemotePartsScreen('erp-ended', erpWireFormat);
     const api = {
       ...ended.api,
       list: call('GET', '/v2/parts/'),
@@ -132,7 +137,7 @@ describe('a screen of a remote platform', () => {
   });
 
   it('forwards only the parameters, values and ids that the screen declares', async () => {
-    const strict = remoteParts('erp-strict', erpWire);
+    const strict = createRemotePartsScreen('erp-strict', erpWireFormat);
     const scrap = {
       name: 'scrap',
       label: { zh: '报废', en: 'Scrap' },
@@ -173,7 +178,7 @@ describe('a screen of a remote platform', () => {
   });
 
   it('validates forwarded records by the rules of the screen', async () => {
-    const patched = remoteParts('erp-patched', erpWire);
+    const patched = createRemotePartsScreen('erp-patched', erpWireFormat);
     const api = { ...patched.api, update: call('PATCH', '/v2/parts/{id}') };
     expect(await publish({ ...patched, api })).toMatchObject({ success: true });
     const place = forwardedPath(patched.name, '/v2/parts');
@@ -264,7 +269,7 @@ describe('a screen of a remote platform', () => {
 });
 
 describe('a remote screen without a detail call', () => {
-  const { api, ...parts } = remoteParts('erp-listed', erpWire);
+  const { api, ...parts } = createRemotePartsScreen('erp-listed', erpWireFormat);
   const { detail: _, update: __, ...calls } = api;
   const screen: Resource = {
     ...parts,
@@ -295,24 +300,24 @@ describe('a remote screen without a detail call', () => {
 });
 
 describe('a draft of a remote screen', () => {
-  const screen = remoteParts('erp-tools', erpWire);
-  const withPath = (path: string, wire = erpWire) => ({
+  const screen = createRemotePartsScreen('erp-tools', erpWireFormat);
+  const withPath = (path: string, wire = erpWireFormat) => ({
     ...screen,
     wire,
     api: { ...screen.api, detail: call('GET', path) },
   });
-  const { through: _, ...straight } = erpWire;
+  const { through: _, ...straight } = erpWireFormat;
 
   it.each([
-    ['an unknown target', { ...screen, wire: { ...erpWire, through: 'crm' } }, 'wire.through'],
+    ['an unknown target', { ...screen, wire: { ...erpWireFormat, through: 'crm' } }, 'wire.through'],
     ['a path to a parent folder', withPath('/v2/../admin'), 'api.detail.path'],
     ['a path to another host', withPath('//evil.test/{id}'), 'api.detail.path'],
     ['a call of the platform itself', withPath('/api/user/v1/users/{id}', straight), 'api.detail.path'],
-    ['an unknown field', { ...screen, wire: { ...erpWire, names: { nothing: 'x' } } }, 'wire.names.nothing'],
+    ['an unknown field', { ...screen, wire: { ...erpWireFormat, names: { nothing: 'x' } } }, 'wire.names.nothing'],
     ['totals of remote rows', { ...screen, totals: ['count'] }, 'totals'],
     [
       'a name of an object property',
-      { ...screen, wire: { ...erpWire, names: JSON.parse('{"__proto__":"x"}') } },
+      { ...screen, wire: { ...erpWireFormat, names: JSON.parse('{"__proto__":"x"}') } },
       'wire.names.__proto__',
     ],
   ])('is refused with %s, with an error at its path', async (_says, value, place) => {

@@ -3,7 +3,7 @@ import { type Action, callsPlatform } from '../../src/schemas/vocabulary/action.
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import type { TestPlatform } from './startPlatform.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -37,8 +37,8 @@ export function callingActions(resource: Resource): readonly Action[] {
 
 export interface Sender {
   /** Sends values where the call declares them: in the query, the path or the body. */
-  readonly send: (call: Call, values: Values, key?: string) => Promise<Answer>;
-  readonly remove: (call: Call, id: unknown) => Promise<Answer>;
+  readonly send: (call: Call, values: Values, key?: string) => Promise<ClientResponse>;
+  readonly remove: (call: Call, id: unknown) => Promise<ClientResponse>;
   /** Returns the first record of the list, or an empty record. */
   readonly firstRecord: (resource: Resource) => Promise<Values>;
 }
@@ -75,7 +75,7 @@ export function pagingOf({ paging }: Call): { readonly page: string; readonly si
 }
 
 /** Returns the messages of a refusal by field path. */
-export function validationErrorsIn({ data }: Answer): Values {
+export function validationErrorsIn({ data }: ClientResponse): Values {
   return isRecord(data) && isRecord(data['errors']) ? data['errors'] : {};
 }
 
@@ -84,6 +84,6 @@ export function isPathOf(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
-export function rowsIn({ data }: Answer): readonly Values[] {
+export function rowsIn({ data }: ClientResponse): readonly Values[] {
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }

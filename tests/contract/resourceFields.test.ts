@@ -8,7 +8,7 @@ import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { passesRule, ruleMessage } from '../../src/schemas/rules/rules.ts';
 import { allFields } from '../../src/schemas/vocabulary/systemFields.ts';
 import { writableFields } from '../../src/schemas/vocabulary/writable.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import {
   type Sender,
   type Values,
@@ -21,7 +21,7 @@ import {
   writeCallsOf,
 } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValue, validValues } from './validValues.ts';
+import { createValidValue, createValidValues } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -105,7 +105,7 @@ const chosenKinds = new Set(['code', 'reference', 'treeSelect', 'image', 'file',
 
 describe.each(listCases)('the fields of %s', (_, resource) => {
   const fields = Object.entries(allFields(resource));
-  const { list, detail } = readCalls(resource);
+  const { list, detail } = requireReadCalls(resource);
   const { page, size } = pagingOf(list);
   const rows = async (values: Values): Promise<readonly Values[]> => {
     const answer = await sender.send(list, { [page]: 1, [size]: 50, ...values });
@@ -143,7 +143,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
   if (create) {
     it('keep their values from the create call to the detail call', async () => {
-      const values = await validValues(at, sender, resource);
+      const values = await createValidValues(at, sender, resource);
       const { data, text } = await sender.send(create, values);
       if (!isRecord(data)) throw new Error(text);
       const read = await sender.send(detail, { id: data['id'] });
@@ -155,7 +155,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
     });
 
     it('reject each value that breaks a rule, with the rule’s message in both languages', async () => {
-      const good = await validValues(at, sender, resource);
+      const good = await createValidValues(at, sender, resource);
       const wrong = simple.map(([name, field]) => ({ name, values: invalidValuesOf(field) }));
       const rounds = Math.max(0, ...wrong.map(({ values }) => values.length));
       // Each round sends the next invalid value of all fields at once, because a refusal names every field.
@@ -181,7 +181,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
   if (create && update) {
     it('can be changed one at a time, and the others stay unchanged', async () => {
-      const { data } = await sender.send(create, await validValues(at, sender, resource));
+      const { data } = await sender.send(create, await createValidValues(at, sender, resource));
       if (!isRecord(data)) throw new Error('nothing was made');
       let record: Values = data;
       const editable = Object.entries(writableFields(resource.fields, 'edit')).filter(
@@ -189,7 +189,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
       );
       for (const [name, field] of editable) {
         if (field.kind === 'treeSelect' && field.resource === resource.name) continue;
-        const value = await validValue(at, sender, field);
+        const value = await createValidValue(at, sender, field);
         const answer = await sender.send(update, { id: record['id'], revision: record['revision'], [name]: value });
         const errors = isRecord(answer.data) ? answer.data['errors'] : undefined;
         // A field that must match others is refused with an error at a field, and the record must stay unchanged.

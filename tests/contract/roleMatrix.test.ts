@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCallerOfUser } from '../../platform/areas/users/callers/findCaller.ts';
 import type { Caller, Route } from '../../platform/engine/http/route.ts';
 import { mayCall } from '../../platform/engine/http/routeTable.ts';
-import { codeLabels } from '../../platform/areas/system/menu/nodeLabels.ts';
-import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
+import { permissionCodeLabelsOf } from '../../platform/areas/system/menu/nodeLabels.ts';
+import { createResourceRoutes } from '../../platform/engine/resourceRoutes.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   at = await startPlatform();
   const deps = { catalogue: at.catalogue, clock: Date.now };
   const made = at.catalogue.resources.map(async resource => {
-    const uid = await makeGroup(resource.name, [...codeLabels(resource).keys()]);
+    const uid = await makeGroup(resource.name, [...permissionCodeLabelsOf(resource).keys()]);
     const caller = await findCallerOfUser(at.db, uid);
     if (!caller) throw new Error(`The user of ${resource.name} is missing`);
-    return { resource, own: new Set(resourceRoutes(resource, deps).map(nameOf)), caller };
+    return { resource, own: new Set(createResourceRoutes(resource, deps).map(nameOf)), caller };
   });
   screens = await Promise.all(made);
 }, 60_000);
@@ -51,7 +51,9 @@ const allowedTo = (caller: Caller): readonly string[] =>
 describe('a group with all permission codes of one screen', () => {
   it('has these codes in the database and is not an administrator', () => {
     for (const { resource, caller } of screens) {
-      expect.soft([...caller.codes].toSorted(), resource.name).toEqual([...codeLabels(resource).keys()].toSorted());
+      expect
+        .soft([...caller.codes].toSorted(), resource.name)
+        .toEqual([...permissionCodeLabelsOf(resource).keys()].toSorted());
       expect.soft(caller.isAdmin).toBe(false);
     }
   });
@@ -130,7 +132,7 @@ function choicesFor({ name }: Resource): readonly string[] {
   const refers = (target: string) => at.catalogue.referrersOf(target).some(referrer => referrer.resource.name === name);
   const referred = at.catalogue.resources
     .filter(resource => refers(resource.name))
-    .map(resource => readCalls(resource).options);
+    .map(resource => requireReadCalls(resource).options);
   return [
     ...referred.map(({ method, path }) => `${method} ${path}`),
     ...Object.entries(choices).flatMap(([call, target]) => (name === target || refers(target) ? [call] : [])),

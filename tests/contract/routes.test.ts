@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPlatform } from '../../platform/createPlatform.ts';
 import type { Route } from '../../platform/engine/http/route.ts';
-import { routeTable } from '../../platform/engine/http/routeTable.ts';
-import type { Answer } from './client.ts';
+import { createRouteTable } from '../../platform/engine/http/routeTable.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -19,7 +19,7 @@ afterAll(() => at.close());
 /** Path with an id that no record has in each parameter. */
 const pathOf = (route: Route) => route.path.replace(/:\w+/g, '987654321');
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
-const callOf = (route: Route, token: string | null): Promise<Answer> =>
+const callOf = (route: Route, token: string | null): Promise<ClientResponse> =>
   at.call(route.method, pathOf(route), { token, body: {} });
 
 describe('every route', () => {
@@ -94,7 +94,7 @@ describe('the route table', () => {
     const empty: Route = { method: 'GET', path: '/api/empty', permission: { anyOf: [] }, handle };
     const route: Route = { method: 'POST', path: '/api/:id', permission: 'session', handle };
     const other: Route = { method: 'POST', path: '/api/:name', permission: 'session', handle };
-    const table = () => routeTable([open as Route, empty, route, other]);
+    const table = () => createRouteTable([open as Route, empty, route, other]);
     expect(table).toThrow('GET /api/open has no permission');
     expect(table).toThrow('GET /api/empty has no permission');
     expect(table).toThrow('POST /api/: is answered by two routes');

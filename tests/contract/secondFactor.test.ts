@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { hashStoredDigests } from '../../platform/areas/users/secondFactor/recoveryCodes.ts';
+import { hashStoredRecoveryCodes } from '../../platform/areas/users/secondFactor/recoveryCodes.ts';
 import { removeSecondFactor } from '../../platform/areas/users/secondFactor/secondFactor.ts';
 import { clearStaticCodes } from '../../platform/engine/storage/upgrades/clearStaticCodes.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -146,7 +146,7 @@ describe('a recovery code', () => {
     const uid = await idOf('ops01');
     const digest = createHash('sha256').update(`${uid}:abcdefghjkmn`).digest('hex');
     await sql`insert into recovery_codes (uid, hash) values (${uid}, ${digest})`.execute(at.db);
-    await hashStoredDigests(at.db);
+    await hashStoredRecoveryCodes(at.db);
     expect(await hashes()).not.toContain(digest);
     expect((await signIn('abcd-efgh-jkmn')).success).toBe(true);
     expect((await signIn('abcd-efgh-jkmn')).success).toBe(false);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const path = '/api/public/v1/selections';
@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
 const select = async (body: unknown, token = admin): Promise<string> => {
   const { data, text } = await post(path, body, token);
   if (!isRecord(data) || typeof data['token'] !== 'string') throw new Error(text);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const ask = (token: string | null): Promise<Answer> => at.call('GET', userInfo, { token });
+const ask = (token: string | null): Promise<ClientResponse> => at.call('GET', userInfo, { token });
 
 async function idOf(userName: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from users where "userName" = ${userName}`.execute(at.db);
@@ -114,7 +114,7 @@ describe('the end of a session', () => {
 });
 
 describe('disabling a merchant', () => {
-  const switchTo = async (merchantStatus: 0 | 1): Promise<Answer> => {
+  const switchTo = async (merchantStatus: 0 | 1): Promise<ClientResponse> => {
     const { rows } = await sql<{ id: number }>`select id from merchants where "merchantSign" = 'SH0001'`.execute(at.db);
     const body = { id: rows[0]?.id, merchantStatus };
     return at.call('POST', '/v5/merchant/merchantSwitchControl', { token: await at.tokenOf('admin'), body });

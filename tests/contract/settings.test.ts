@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { writableFields } from '../../src/schemas/vocabulary/writable.ts';
-import { readCalls } from '../support/readCalls.ts';
-import type { Answer } from './client.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
+import type { ClientResponse } from './client.ts';
 import { type Sender, type Values, createSender, settingsCases } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValue } from './validValues.ts';
+import { createValidValue } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const dataOf = ({ data, text }: Answer): Values => {
+const dataOf = ({ data, text }: ClientResponse): Values => {
   if (!isRecord(data)) throw new Error(text);
   return data;
 };
 
 describe.each(settingsCases)('the settings %s', (_, resource) => {
   const { update, list, create, delete: remove } = resource.api;
-  const { detail } = readCalls(resource);
+  const { detail } = requireReadCalls(resource);
   const read = async () => dataOf(await sender.send(detail, {}));
   const save = async (values: Values) => {
     if (!update) throw new Error('The settings have no update call');
@@ -34,7 +34,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
   };
   const required = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => field.required);
   const valid = async (): Promise<Values> => {
-    const pairs = required.map(async ([name, field]) => [name, await validValue(at, sender, field)] as const);
+    const pairs = required.map(async ([name, field]) => [name, await createValidValue(at, sender, field)] as const);
     return Object.fromEntries(await Promise.all(pairs));
   };
 
@@ -88,7 +88,7 @@ describe('a secret in the settings', () => {
     const fresh = await startPlatform();
     const alone = createSender(fresh, await fresh.tokenOf('admin'));
     const { update } = named('sample-settings').api;
-    const { detail } = readCalls(named('sample-settings'));
+    const { detail } = requireReadCalls(named('sample-settings'));
     if (!update) throw new Error('The samples have no update call');
     const first = dataOf(await alone.send(detail, {}));
     expect(first['storedSecrets']).toEqual([]);

@@ -7,7 +7,7 @@ import { demoAccounts } from '../../platform/demoAccounts.ts';
 import { areas } from '../../platform/areas.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import type { CallRates } from '../../platform/engine/http/limits/callGate.ts';
+import type { CallRateLimits } from '../../platform/engine/http/limits/callGate.ts';
 import { createFaultInjection } from '../../platform/engine/http/faults/faultInjection.ts';
 import type { FaultRule } from '../../src/schemas/faults/faultScenario.ts';
 import type { RemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
@@ -53,7 +53,7 @@ export interface StartOptions {
   /** Accepted host names; every name unless given. */
   readonly hosts?: ReadonlySet<string>;
   /** Rate limits; none unless given. */
-  readonly rates?: CallRates;
+  readonly rates?: CallRateLimits;
   /** Bytes of unsaved uploads that one user may have; unlimited unless given. */
   readonly uploadQuotaBytes?: number;
   /** Number of proxies in front of the platform. */

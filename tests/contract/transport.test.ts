@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPlatform } from '../../platform/createPlatform.ts';
-import { hostsOf } from '../../platform/engine/http/knownHosts.ts';
+import { acceptedHostsOf } from '../../platform/engine/http/knownHosts.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
@@ -185,7 +185,7 @@ describe('signing out', () => {
 
 describe('a request for another host name', () => {
   it('gets 421 from both listeners: no file, no call, no CORS header', async () => {
-    const hosts = hostsOf('127.0.0.1', ['console.test']);
+    const hosts = acceptedHostsOf('127.0.0.1', ['console.test']);
     const other = await startPlatform({ consoleDir, hosts });
     const ask = (from: 'fetch' | 'logFetch', host: string, method = 'GET', headers = {}) =>
       other.platform[from](new Request(`http://${host}/healthz`, { method, headers }), {});
@@ -323,7 +323,11 @@ describe('a path outside the folder of the console', () => {
 
 describe('a platform behind a proxy that terminates TLS', () => {
   it('sends Strict-Transport-Security with every response to a request over TLS', async () => {
-    const other = await startPlatform({ consoleDir, proxyHops: 1, hosts: hostsOf('127.0.0.1', ['console.test']) });
+    const other = await startPlatform({
+      consoleDir,
+      proxyHops: 1,
+      hosts: acceptedHostsOf('127.0.0.1', ['console.test']),
+    });
     const answerTo = (from: 'fetch' | 'logFetch', address: string, headers: Readonly<Record<string, string>>) =>
       other.platform[from](new Request(`http://${address}`, { headers }), {});
     const addresses = ['/', '/assets/app-1a2b3c.js', '/gone.js', '/healthz', '/api/nothing', '/api/v1.0/users/-/'];

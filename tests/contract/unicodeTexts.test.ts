@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { startCpuTimer } from '../support/cpuTime.ts';
 import { payloads, storablePayloads } from '../support/payloads.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type Sender, type Values, createSender, rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => at.close());
 
 const samples = () => at.catalogue.get('samples').api;
 
-async function make(values: Values): Promise<Answer> {
+async function make(values: Values): Promise<ClientResponse> {
   made += 1;
   const { create } = samples();
   if (!create) throw new Error('The samples have no create call');
@@ -38,7 +38,7 @@ async function stored(values: Values): Promise<Values> {
 /** Matches a tag that formatted text may not contain. */
 const foreignTag = /<(?!\/?(?:p|br|hr|h[234]|strong|em|u|s|code|pre|blockquote|ul|ol|li|a)\b)[a-z!?]/i;
 
-function errorsOf({ data }: Answer): Values {
+function errorsOf({ data }: ClientResponse): Values {
   return isRecord(data) && isRecord(data['errors']) ? data['errors'] : {};
 }
 

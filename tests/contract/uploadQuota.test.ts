@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { uploadsPath } from '../../src/schemas/vocabulary/fileLimits.ts';
-import { png } from '../support/uploads/pictures.ts';
+import { createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { grantUploadToOperators, upload } from './uploads.ts';
+import { grantUploadToOperators, uploadFile } from './uploads.ts';
 
-const picture = png(200, 200, { isNoise: true });
+const picture = createPng(200, 200, { isNoise: true });
 
 let at: TestPlatform;
 let token: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const send = (given = token) => upload(at, picture, { token: given, language: 'en' });
+const send = (given = token) => uploadFile(at, picture, { token: given, language: 'en' });
 const announce = (size: number) =>
   at.call('POST', uploadsPath, { token, body: { name: 'a.apk', size, modified: size, limits: { types: ['apk'] } } });
 

@@ -1,9 +1,9 @@
 import type { FileField } from '../../src/schemas/vocabulary/field.ts';
 import { pictureTypes, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
-import { contents } from '../support/uploads/contents.ts';
+import { contentByFileType } from '../support/uploads/contentByFileType.ts';
 import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';
-import { type FetchTarget, uploadForUrl } from './uploads.ts';
+import { type FetchTarget, uploadFileForUrl } from './uploads.ts';
 
 /** Platform that receives files, and the token of the sender. */
 export type FileSource = FetchTarget & Pick<TestPlatform, 'tokenOf'>;
@@ -14,5 +14,10 @@ export async function uploadValidFile(at: FileSource, field: FileField, beside: 
   const [type = 'png'] = limits.types;
   const kind = pictureTypes.some(pictureType => pictureType === type) ? 'image' : 'file';
   const token = await at.tokenOf('admin');
-  return uploadForUrl(at, contents[type](limits.size ?? [16, 16]), { token, kind, limits, name: `made.${type}` });
+  return uploadFileForUrl(at, contentByFileType[type](limits.size ?? [16, 16]), {
+    token,
+    kind,
+    limits,
+    name: `made.${type}`,
+  });
 }

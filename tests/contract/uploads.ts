@@ -26,7 +26,11 @@ export interface UploadResponse {
 }
 
 /** Sends a file like a browser. */
-export async function upload(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<UploadResponse> {
+export async function uploadFile(
+  at: FetchTarget,
+  content: Uint8Array,
+  options: UploadOptions,
+): Promise<UploadResponse> {
   const { token, name = 'face.png', kind = 'image', limits, language = 'zh' } = options;
   const form = new FormData();
   form.set('kind', kind);
@@ -44,8 +48,8 @@ export async function parseUploadResponse(response: Response): Promise<UploadRes
 }
 
 /** Uploads a file that must be accepted and returns its address. */
-export async function uploadForUrl(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<string> {
-  const { status, msg, data } = await upload(at, content, options);
+export async function uploadFileForUrl(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<string> {
+  const { status, msg, data } = await uploadFile(at, content, options);
   if (status !== 0) throw new Error(`The upload was refused: ${String(msg)}`);
   return String(data['url']);
 }

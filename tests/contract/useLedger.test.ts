@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const records = '/api/resources/v1/sign-out-records';
@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
+const post = (to: string, body: unknown, token = admin): Promise<ClientResponse> =>
+  at.call('POST', to, { token, body });
 const differencesReportedTo = async (token: string): Promise<unknown> => {
   const { data } = await at.call('GET', '/api/v1.0/users/-/', { token });
   return isRecord(data) ? data['recordDifferences'] : undefined;

@@ -5,7 +5,7 @@ import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Rule } from '../../src/schemas/rules/rules.ts';
 import { isRequired, isVisible, writableFields } from '../../src/schemas/vocabulary/writable.ts';
-import { readCalls } from '../support/readCalls.ts';
+import { requireReadCalls } from '../support/requireReadCalls.ts';
 import type { CallSender, ValueSource } from './fetchValues.ts';
 import { extraValuesOf } from './extraValues.ts';
 import type { Values } from './resourceCalls.ts';
@@ -69,7 +69,7 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
   rows: async (field, made) =>
     Promise.all(
       Array.from({ length: minItems(field) }, async (_, at) => {
-        const values = await validFormValues(made.at, made.sender, writableFields(field.fields, 'create'));
+        const values = await createValidFormValues(made.at, made.sender, writableFields(field.fields, 'create'));
         const [first] = Object.entries(field.fields).find(([, value]) => value.kind === 'text') ?? [];
         return first === undefined || !(first in values) ? values : { ...values, [first]: `k${at}` };
       }),
@@ -83,9 +83,9 @@ let turn = 0;
  * Returns values for a new record: for every required field, and for other visible fields whose values are easy to
  * generate.
  */
-export async function validValues(at: ValueSource, sender: CallSender, resource: Resource): Promise<Values> {
+export async function createValidValues(at: ValueSource, sender: CallSender, resource: Resource): Promise<Values> {
   const fields = writableFields(resource.fields, 'create');
-  const made = await validFormValues(at, sender, fields, await fetchTakenValues(sender, resource));
+  const made = await createValidFormValues(at, sender, fields, await fetchTakenValues(sender, resource));
   return { ...made, ...(await extraValuesOf(resource, { at, sender, made })) };
 }
 
@@ -105,7 +105,7 @@ export async function fetchTakenValues(sender: CallSender, { fields, api: { list
 }
 
 /** Returns values for the required fields of a form, which may depend on each other. */
-export async function validFormValues(
+export async function createValidFormValues(
   at: ValueSource,
   sender: CallSender,
   fields: Fields,
@@ -119,13 +119,13 @@ export async function validFormValues(
     const isWanted = isRequired(field, 'create', scope) && isVisible(field, scope);
     const isSettled = field.default !== undefined && taken.get(name)?.has(field.default) !== true;
     if (isWanted && !isSettled)
-      values[name] = await validValue(at, sender, field, { beside: values, taken: taken.get(name) });
+      values[name] = await createValidValue(at, sender, field, { beside: values, taken: taken.get(name) });
   }
   return values;
 }
 
 /** Returns one value that the field accepts. */
-export async function validValue(
+export async function createValidValue(
   at: ValueSource,
   sender: CallSender,
   field: Field,
@@ -191,7 +191,7 @@ async function firstChoice(
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
   { at, sender, beside, taken }: ValueContext,
 ): Promise<unknown> {
-  const { options } = readCalls(at.catalogue.get(field.resource));
+  const { options } = requireReadCalls(at.catalogue.get(field.resource));
   const offering = field.kind === 'reference' ? offeredFilter(field) : {};
   const narrowing = { ...offering, ...narrowingFilter(field, beside) };
   const { data } = await sender.send(options, {

@@ -7,9 +7,9 @@ import { proposeResource } from '../../src/designer/propose/proposeResource.ts';
 import { bulkEditCall } from '../../src/schemas/vocabulary/listCalls.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import { spareParts, withFields } from '../support/published/spareParts.ts';
+import { createSparePartsScreen, withFields } from '../support/published/createSparePartsScreen.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -24,7 +24,7 @@ const base = '/api/system/v1/workbench';
 type Name = 'admin' | 'ops01' | 'viewer';
 type Values = Readonly<Record<string, unknown>>;
 
-const call = async (name: Name, method: string, path: string, body?: unknown): Promise<Answer> =>
+const call = async (name: Name, method: string, path: string, body?: unknown): Promise<ClientResponse> =>
   at.call(method, path, { token: await at.tokenOf(name), body, language: 'en' });
 
 const recordOf = (data: unknown): Values => (isRecord(data) ? data : {});
@@ -40,7 +40,7 @@ const manyFields = (count: number): Readonly<Record<string, object>> =>
 const manyChoices = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, n) => ({ value: n, zh: `值${n}`, en: `V${n}`, tone: 'default' }));
 
-const draft = (value: unknown, more: Values = {}): Promise<Answer> =>
+const draft = (value: unknown, more: Values = {}): Promise<ClientResponse> =>
   call('admin', 'PUT', `${base}/draft`, {
     name: recordOf(value)['name'],
     area: 'system',
@@ -49,7 +49,7 @@ const draft = (value: unknown, more: Values = {}): Promise<Answer> =>
     ...more,
   });
 
-async function publish(value: unknown, more: Values = {}): Promise<Answer> {
+async function publish(value: unknown, more: Values = {}): Promise<ClientResponse> {
   const saved = await draft(value, more);
   const { id, name } = recordOf(saved.data);
   if (saved.success !== true) return saved;
@@ -57,11 +57,11 @@ async function publish(value: unknown, more: Values = {}): Promise<Answer> {
 }
 
 const rowsPath = (name: string): string => `/api/published/v1/${name}`;
-const add = (name: Name, screen: Resource, values: Values): Promise<Answer> =>
+const add = (name: Name, screen: Resource, values: Values): Promise<ClientResponse> =>
   call(name, 'POST', rowsPath(screen.name), { count: 1, ...values });
 
 describe('a published screen', () => {
-  const screen = spareParts();
+  const screen = createSparePartsScreen();
 
   it('is available immediately, appears in the menu, and is announced to users who may open the screen', async () => {
     expect(await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
@@ -201,7 +201,9 @@ describe('a published screen', () => {
 });
 
 describe('a field that is read-only under a condition', () => {
-  const screen = withFields(spareParts('held-parts'), { count: { readOnlyWhen: { eq: ['$record.state', 2] } } });
+  const screen = withFields(createSparePartsScreen('held-parts'), {
+    count: { readOnlyWhen: { eq: ['$record.state', 2] } },
+  });
 
   it('can be changed only in records that allow the change, one by one and in bulk', async () => {
     expect(await publish(screen)).toMatchObject({ success: true });
@@ -230,7 +232,7 @@ describe('a field that is read-only under a condition', () => {
 
 describe('a draft', () => {
   it('is not overwritten when somebody else has saved the draft meanwhile', async () => {
-    const screen = spareParts('two-people');
+    const screen = createSparePartsScreen('two-people');
     const first = await draft(screen);
     const id = recordOf(first.data)['id'];
     expect(await draft(screen)).toMatchObject({ success: false, code: 409, data: { draftId: id, author: 'admin' } });
@@ -240,7 +242,7 @@ describe('a draft', () => {
   });
 
   it('cannot be changed by users without the edit permission', async () => {
-    const body = { name: 'x-y', area: 'system', value: spareParts('x-y'), draftId: null };
+    const body = { name: 'x-y', area: 'system', value: createSparePartsScreen('x-y'), draftId: null };
     for (const path of ['draft', 'impact', 'publish', 'rollback', 'withdraw']) {
       const method = path === 'draft' ? 'PUT' : 'POST';
       expect.soft(await call('viewer', method, `${base}/${path}`, body), path).toMatchObject({ code: 403 });
@@ -249,12 +251,12 @@ describe('a draft', () => {
     expect(await call('viewer', 'GET', `${base}/screens`)).toMatchObject({ success: true });
   });
 
-  const good = spareParts('good-one');
+  const good = createSparePartsScreen('good-one');
   const refused: readonly (readonly [string, string, unknown])[] = [
     ['the name of a built-in screen', 'name', { ...good, name: 'devices' }],
     ['a name of the platform itself', 'name', { ...good, name: 'login' }],
-    ['the name of a table of the platform', 'name', spareParts('file-parts')],
-    ['a name of the catalogue of the database', 'name', spareParts('pg-class')],
+    ['the name of a table of the platform', 'name', createSparePartsScreen('file-parts')],
+    ['a name of the catalogue of the database', 'name', createSparePartsScreen('pg-class')],
     [
       'a call of another screen',
       'api.list.path',
@@ -486,7 +488,7 @@ describe('the sources of a new screen', () => {
   });
 
   it('are stored as a proposal beside the draft and its versions, for the next import', async () => {
-    const value = spareParts('kept-parts');
+    const value = createSparePartsScreen('kept-parts');
     await publish(value, { proposed: value });
     const detail = async () => recordOf((await call('admin', 'GET', `${base}/detail?name=${value.name}`)).data);
     expect(await detail()).toMatchObject({ proposed: value, draft: null });

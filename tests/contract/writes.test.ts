@@ -5,7 +5,7 @@ import { isRecord } from '../../src/schemas/base/json.ts';
 import { isRequired } from '../../src/schemas/vocabulary/writable.ts';
 import { type Sender, callingActions, createSender, listCases, missingId, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValues, validFormValues } from './validValues.ts';
+import { createValidValues, createValidFormValues } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -23,13 +23,13 @@ describe.each(written)('the write API of %s', (_, resource) => {
   const { create, update, remove } = writeCallsOf(resource);
   if (create) {
     const make = async () => {
-      const { data, text } = await sender.send(create, await validValues(at, sender, resource));
+      const { data, text } = await sender.send(create, await createValidValues(at, sender, resource));
       if (!isRecord(data)) throw new Error(text);
       return data;
     };
 
     it('creates one record when the call is repeated', async () => {
-      const values = await validValues(at, sender, resource);
+      const values = await createValidValues(at, sender, resource);
       const created = await sender.send(create, values, `make-${resource.name}`);
       expect(created, created.text).toMatchObject({ status: 0, data: { id: expect.any(Number), revision: 1 } });
       expect((await sender.send(create, values, `make-${resource.name}`)).data).toEqual(created.data);
@@ -67,7 +67,7 @@ describe.each(written)('the write API of %s', (_, resource) => {
     it('rejects an action without records, for an invalid id and for a missing record', async () => {
       for (const action of callingActions(resource)) {
         const call = actionCall(resource, action);
-        const form = { ...(await validFormValues(at, sender, action.form ?? {})), ...action.payload };
+        const form = { ...(await createValidFormValues(at, sender, action.form ?? {})), ...action.payload };
         const isToolbar = action.on.every(place => place === 'toolbar');
         const mustBeFilled = Object.values(action.form ?? {}).some(
           field => isRequired(field, 'create') && field.default === undefined,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
-import { dialog } from './support/form.ts';
-import { waitUntilHidden, heading } from './support/shell.ts';
+import { dialogByTitle } from './support/form.ts';
+import { waitUntilHidden, headingByTitle } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -35,9 +35,9 @@ describe('the board of users', () => {
     await page.reload();
     await sheet.getByText('2026-01-01 07:00:00').waitFor();
     await sheet.getByRole('button', { name: '结束全部会话' }).click();
-    await dialog(page, '结束全部会话').getByRole('button', { name: '结束全部会话' }).click();
-    await dialog(page, '结束全部会话').getByText('已结束的会话').waitFor();
-    await dialog(page, '结束全部会话').getByRole('button', { name: zh.elements.close }).click();
+    await dialogByTitle(page, '结束全部会话').getByRole('button', { name: '结束全部会话' }).click();
+    await dialogByTitle(page, '结束全部会话').getByText('已结束的会话').waitFor();
+    await dialogByTitle(page, '结束全部会话').getByRole('button', { name: zh.elements.close }).click();
     await sheet.getByText(people.offline, { exact: true }).waitFor();
   });
 
@@ -62,7 +62,7 @@ describe('the board of users', () => {
     await give.waitFor();
     const name = (await sheet.getByRole('heading', { level: 2 }).textContent()) ?? '';
     await give.click();
-    const form = dialog(page, '新增星币赠送');
+    const form = dialogByTitle(page, '新增星币赠送');
     await expect.poll(() => form.getByRole('combobox', { name: '用户名' }).inputValue()).toBe(name);
   });
 });
@@ -87,7 +87,7 @@ describe('the map of sites', () => {
     const page = await console.visitAs('admin', '/sites');
     const row = page.getByRole('row').filter({ hasText: '成都' });
     await row.getByRole('button', { name: '地图' }).click();
-    await heading(page, '设备地图').waitFor();
+    await headingByTitle(page, '设备地图').waitFor();
     await page.getByRole('region', { name: /成都/ }).getByRole('link', { name: map.openPanel }).first().waitFor();
     await page
       .getByRole('button', { name: /成都.*台设备/ })
@@ -126,7 +126,7 @@ describe('the map of sites', () => {
     );
     await page.goto('/device-map');
     await page.getByRole('alert').filter({ hasText: '暂时无法读取' }).waitFor();
-    await heading(page, '设备地图').waitFor();
+    await headingByTitle(page, '设备地图').waitFor();
     await page.unroute(path);
     let answer = () => {};
     const held = new Promise<void>(done => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
-import { dialog } from './support/form.ts';
-import { row } from './support/list.ts';
+import { dialogByTitle } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe('the card-link logs', () => {
   it('load from the log host with totals, and link each failure cause to its connections', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
-    await row(page, 'LK1').waitFor();
+    await rowByName(page, 'LK1').waitFor();
     const [request] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
     expect(new URL(request.url()).port).not.toBe(new URL(page.url()).port);
     const totals = page.getByLabel('连接统计');
@@ -33,7 +33,7 @@ describe('the card-link logs', () => {
       '连接数 5 成功 2 成功率 40% 失败 3 平均连接耗时 460 ms 连接方式 中继 60% · 打洞 40%',
     );
     await totals.getByRole('button', { name: '查看 3 次失败的明细' }).click();
-    const details = dialog(page, '失败明细');
+    const details = dialogByTitle(page, '失败明细');
     const causes = details.getByRole('table', { name: '失败原因分布' });
     await causes
       .getByRole('row', { name: /E1001.*33\.33%/ })
@@ -42,16 +42,16 @@ describe('the card-link logs', () => {
     await expect.poll(() => details.getByRole('table', { name: '最近的失败连接' }).getByRole('row').count()).toBe(4);
     await causes.getByRole('row', { name: /E2001/ }).getByRole('link').click();
     await waitUntilHidden(details);
-    await row(page, 'LK5').waitFor();
-    await waitUntilHidden(row(page, 'LK1'));
+    await rowByName(page, 'LK5').waitFor();
+    await waitUntilHidden(rowByName(page, 'LK1'));
     expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
       plugFlowStatus: 2,
       failCode: 'E2001',
       linkScene: 2,
     });
     await totals.getByText('100%').waitFor();
-    await row(page, 'LK5').getByRole('button', { name: '失败明细' }).click();
-    await dialog(page, '失败明细').getByText('共 1 次失败').waitFor();
+    await rowByName(page, 'LK5').getByRole('button', { name: '失败明细' }).click();
+    await dialogByTitle(page, '失败明细').getByText('共 1 次失败').waitFor();
   });
 
   it('report why their totals are missing, and load the totals on request', async () => {

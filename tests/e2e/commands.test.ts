@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { dialog, field, descriptionOf } from './support/form.ts';
-import { row, search, select, selectionBar } from './support/list.ts';
-import { panel } from './support/panel.ts';
+import { dialogByTitle, inputByLabel, descriptionOf } from './support/form.ts';
+import { rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
+import { panelParts } from './support/panelParts.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -49,14 +49,14 @@ async function lastTask() {
 }
 
 async function ask(page: Page, action: string): Promise<Locator> {
-  await select(page, ...codes());
+  await tickRows(page, ...codes());
   await selectionBar(page).getByRole('button', { name: action, exact: true }).click();
-  return dialog(page, action);
+  return dialogByTitle(page, action);
 }
 
 /** Types the name of an app, because the choice lists only the first of many apps. */
 async function chooseApp(question: Locator, appName = ''): Promise<void> {
-  const choice = field(question, '应用');
+  const choice = inputByLabel(question, '应用');
   await choice.click();
   await choice.fill(appName);
   await question.page().getByRole('option', { name: appName, exact: true }).first().click();
@@ -79,13 +79,13 @@ describe('the command dialog', () => {
     expect(await send.isDisabled()).toBe(true);
     await question.getByRole('textbox', { name: /RESET/ }).fill('RESET');
     await send.click();
-    await expect.poll(() => descriptionOf(field(question, '原因'))).toBe('原因不能为空');
-    await field(question, '原因').fill('清理数据');
+    await expect.poll(() => descriptionOf(inputByLabel(question, '原因'))).toBe('原因不能为空');
+    await inputByLabel(question, '原因').fill('清理数据');
     await question.getByText('收紧').click();
-    await field(question, '每机箱同时').fill('9');
+    await inputByLabel(question, '每机箱同时').fill('9');
     await send.click();
-    await expect.poll(() => descriptionOf(field(question, '每机箱同时'))).toBe('请输入1-4之间的整数');
-    await field(question, '每机箱同时').fill('1');
+    await expect.poll(() => descriptionOf(inputByLabel(question, '每机箱同时'))).toBe('请输入1-4之间的整数');
+    await inputByLabel(question, '每机箱同时').fill('1');
     await question.getByText('每机箱同时最多 1 台').waitFor();
     await send.click();
     await successMessage(page, '恢复出厂已转入后台执行').waitFor();
@@ -123,12 +123,12 @@ describe('the command dialog', () => {
     await sql`update devices set "phoneType" = 2 where id = ${device(0).id}`.execute(db);
     const page = await console.visitAs('admin', '/control-panel?view=table');
     await page.getByRole('button', { name: '粘贴选择' }).click();
-    const paste = dialog(page, '粘贴选择');
+    const paste = dialogByTitle(page, '粘贴选择');
     await paste.getByRole('textbox').fill(codes().join('\n'));
     await paste.getByRole('button', { name: '查找' }).click();
     await paste.getByRole('button', { name: '勾选 4 台' }).click();
-    await panel.selection(page).getByRole('button', { name: '安装应用' }).click();
-    const question = dialog(page, '安装应用');
+    await panelParts.selection(page).getByRole('button', { name: '安装应用' }).click();
+    const question = dialogByTitle(page, '安装应用');
     await question.getByText('可执行 4 条', { exact: true }).waitFor();
     await chooseApp(question, narrow);
     await question.getByText('可执行 3 条', { exact: true }).waitFor();
@@ -147,10 +147,10 @@ describe('a device that somebody else controls', () => {
       .getByRole('button', { name: device(0).deviceCode })
       .first()
       .click();
-    await panel.sheet(page).waitFor();
+    await panelParts.sheet(page).waitFor();
     return page;
   };
-  const control = (page: Page) => panel.sheet(page).getByRole('group', { name: '控制权' });
+  const control = (page: Page) => panelParts.sheet(page).getByRole('group', { name: '控制权' });
 
   it('is ineligible for commands; an administrator can take control with a reason, which is logged', async () => {
     const { db } = console.platform();
@@ -159,9 +159,9 @@ describe('a device that somebody else controls', () => {
     await control(operator).getByText('由您控制').waitFor();
 
     const page = await console.visitAs('admin', '/devices');
-    await search(page, '设备编号', device(0).deviceCode);
-    await row(page, device(0).deviceCode).getByRole('button', { name: '重启', exact: true }).click();
-    const question = dialog(page, '重启');
+    await searchList(page, '设备编号', device(0).deviceCode);
+    await rowByName(page, device(0).deviceCode).getByRole('button', { name: '重启', exact: true }).click();
+    const question = dialogByTitle(page, '重启');
     await question.getByText('不可执行 1 条', { exact: true }).waitFor();
     await question.getByText('设备正由ops01控制').waitFor();
     expect(await question.getByRole('button', { name: '重启', exact: true }).isDisabled()).toBe(true);

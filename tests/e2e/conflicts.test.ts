@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { findUserByName } from './support/accounts.ts';
-import { dialog, field, fill } from './support/form.ts';
-import { row } from './support/list.ts';
+import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -16,14 +16,14 @@ describe('a user whom two people edit', () => {
     expect((await findUserByName(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
     await question.getByRole('button', { name: '继续编辑' }).click();
     await waitUntilHidden(question);
-    await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('我的名字');
+    await expect.poll(() => inputByLabel(conflict, '姓名').inputValue()).toBe('我的名字');
     await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
   it('keeps the values of the first person when the second person chooses the latest values', async () => {
     const { conflict, question } = await saveTwice('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
-    await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
+    await expect.poll(() => inputByLabel(conflict, '姓名').inputValue()).toBe('他的名字');
     expect((await findUserByName(console.platform().db, 'gameop02'))?.['name']).toBe('他的名字');
   });
 
@@ -38,10 +38,10 @@ describe('a user whom two people edit', () => {
 describe('a form that opens before the platform has responded', () => {
   it('adopts values that changed since the list was loaded', async () => {
     const { page, form, answer } = await openBeforeResponse('gameop04');
-    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('他的名字');
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).not.toBe('他的名字');
     await answer();
-    await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
-    await fill(form, { 姓名: '我的名字' });
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('他的名字');
+    await fillInputs(form, { 姓名: '我的名字' });
     await form.getByRole('button', { name: '保存' }).click();
     await successMessage(page, '已保存').waitFor();
   });
@@ -52,27 +52,27 @@ describe('a form that opens before the platform has responded', () => {
       own.on('request', request => {
         if (request.url().includes('/users/detail?')) readings += 1;
       });
-      await row(own, 'gameop06').getByRole('link', { name: '编辑' }).click();
-      await fill(dialog(own, '编辑gameop06'), { 邮箱: 'own@example.com' });
-      await dialog(own, '编辑gameop06').getByRole('button', { name: '保存' }).click();
+      await rowByName(own, 'gameop06').getByRole('link', { name: '编辑' }).click();
+      await fillInputs(dialogByTitle(own, '编辑gameop06'), { 邮箱: 'own@example.com' });
+      await dialogByTitle(own, '编辑gameop06').getByRole('button', { name: '保存' }).click();
       await successMessage(own, '已保存').waitFor();
     });
     await answer();
     // The form reads the record once each time it opens, and not again after a save.
     expect(readings).toBe(2);
-    await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
-    await expect.poll(() => field(form, '邮箱').inputValue()).toBe('own@example.com');
-    await fill(form, { 姓名: '我的名字' });
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('他的名字');
+    await expect.poll(() => inputByLabel(form, '邮箱').inputValue()).toBe('own@example.com');
+    await fillInputs(form, { 姓名: '我的名字' });
     await form.getByRole('button', { name: '保存' }).click();
     await waitUntilHidden(form);
   });
 
   it('keeps typed values instead of changed values, and reports the conflict on save', async () => {
     const { page, form, answer } = await openBeforeResponse('gameop05');
-    await fill(form, { 姓名: '我的名字' });
+    await fillInputs(form, { 姓名: '我的名字' });
     await answer();
     await form.getByRole('button', { name: '保存' }).click();
-    const question = dialog(page, '该记录已被他人修改');
+    const question = dialogByTitle(page, '该记录已被他人修改');
     await question.waitFor();
     await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
   });
@@ -88,13 +88,13 @@ interface Conflict {
 /** Opens the same user twice and saves both names. */
 async function saveTwice(userName: string): Promise<Conflict> {
   const [mine, theirs] = [await openForm(userName), await openForm(userName)];
-  const [myForm, theirForm] = [dialog(mine, `编辑${userName}`), dialog(theirs, `编辑${userName}`)];
-  await fill(myForm, { 姓名: '我的名字' });
-  await fill(theirForm, { 姓名: '他的名字' });
+  const [myForm, theirForm] = [dialogByTitle(mine, `编辑${userName}`), dialogByTitle(theirs, `编辑${userName}`)];
+  await fillInputs(myForm, { 姓名: '我的名字' });
+  await fillInputs(theirForm, { 姓名: '他的名字' });
   await theirForm.getByRole('button', { name: '保存' }).click();
   await successMessage(theirs, '已保存').waitFor();
   await myForm.getByRole('button', { name: '保存' }).click();
-  const question = dialog(mine, '该记录已被他人修改');
+  const question = dialogByTitle(mine, '该记录已被他人修改');
   await question.waitFor();
   return { mine, conflict: myForm, question };
 }
@@ -102,11 +102,11 @@ async function saveTwice(userName: string): Promise<Conflict> {
 /** Opens the form of a user after another person has saved the same user, and holds the response back. */
 async function openBeforeResponse(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
-  await row(page, userName).waitFor();
+  await rowByName(page, userName).waitFor();
   await before(page);
   const theirs = await openForm(userName);
-  await fill(dialog(theirs, `编辑${userName}`), { 姓名: '他的名字' });
-  await dialog(theirs, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
+  await fillInputs(dialogByTitle(theirs, `编辑${userName}`), { 姓名: '他的名字' });
+  await dialogByTitle(theirs, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
   await successMessage(theirs, '已保存').waitFor();
 
   let release: () => void = () => undefined;
@@ -117,9 +117,9 @@ async function openBeforeResponse(userName: string, before: (page: Page) => Prom
     await held;
     await route.continue();
   });
-  await row(page, userName).getByRole('link', { name: '编辑' }).click();
-  const form = dialog(page, `编辑${userName}`);
-  await field(form, '姓名').waitFor();
+  await rowByName(page, userName).getByRole('link', { name: '编辑' }).click();
+  const form = dialogByTitle(page, `编辑${userName}`);
+  await inputByLabel(form, '姓名').waitFor();
   const answer = async () => {
     const answered = page.waitForResponse('**/users/detail?*');
     release();
@@ -130,8 +130,8 @@ async function openBeforeResponse(userName: string, before: (page: Page) => Prom
 
 async function openForm(userName: string): Promise<Page> {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
-  await row(page, userName).getByRole('link', { name: '编辑' }).click();
-  await field(dialog(page, `编辑${userName}`), '姓名').waitFor();
+  await rowByName(page, userName).getByRole('link', { name: '编辑' }).click();
+  await inputByLabel(dialogByTitle(page, `编辑${userName}`), '姓名').waitFor();
   return page;
 }
 

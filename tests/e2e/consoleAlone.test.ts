@@ -3,14 +3,14 @@ import { describe, inject, it } from 'vitest';
 import { createConsoleServer } from '../../platform/consoleServer.ts';
 import { listen } from '../../platform/listen.ts';
 import { startPlatform } from '../contract/startPlatform.ts';
-import { findLastingPort } from '../storage/kill/platformProcess.ts';
+import { findReusablePort } from '../storage/kill/platformProcess.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole(async () => {
   const at = await startPlatform();
   const platform = await listen(at.platform.fetch, { host: '127.0.0.1', port: 0 });
-  const port = await findLastingPort();
+  const port = await findReusablePort();
   const fetch = await createConsoleServer({
     consoleDir: inject('consoleDir'),
     platformUrl: `http://127.0.0.1:${platform.port}`,

@@ -3,8 +3,8 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
-import { dialog } from './support/form.ts';
-import { lassoAll, panel } from './support/panel.ts';
+import { dialogByTitle } from './support/form.ts';
+import { lassoAll, panelParts } from './support/panelParts.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -35,7 +35,7 @@ async function advanceUntilVisible(page: Page, text: string | RegExp): Promise<v
     .poll(
       async () => {
         console.platform().at.advanceClock(1_000);
-        return panel.dock(page).getByText(text).count();
+        return panelParts.dock(page).getByText(text).count();
       },
       { timeout: 90_000, interval: 200 },
     )
@@ -70,17 +70,17 @@ describe('the control panel', () => {
     const failing = room.slice(0, -2).filter(item => endOf(item) === 'failed').length;
 
     const page = await console.visitAs('admin', `/control-panel?roomId=${room[0]?.roomId}`);
-    await panel.count(page, `${room.length} / ${devices.length} 台`).waitFor();
+    await panelParts.count(page, `${room.length} / ${devices.length} 台`).waitFor();
     await lassoAll(page);
-    const bar = panel.selection(page);
+    const bar = panelParts.selection(page);
     await bar.getByText(`已选择 ${room.length} 条`).waitFor();
     await bar.getByText('离线 2').waitFor();
     await bar.getByRole('button', { name: '重启' }).click();
-    const question = dialog(page, '重启');
+    const question = dialogByTitle(page, '重启');
     await question.getByText(`可执行 ${room.length - 2} 条`).waitFor();
     await question.getByText('网络状态').first().waitFor();
     await question.getByRole('button', { name: '重启' }).click();
-    const dock = panel.dock(page);
+    const dock = panelParts.dock(page);
     await dock.getByRole('button', { name: '暂停', exact: true }).click();
     await dock.getByText('已暂停', { exact: true }).waitFor();
     await dock.getByRole('button', { name: '继续', exact: true }).click();
@@ -109,13 +109,13 @@ describe('the control panel', () => {
     await page.getByRole('link', { name: /^故障设备 1/ }).click();
     await page.getByRole('row').filter({ hasText: faulty.deviceCode }).waitFor();
     await page.goto('/control-panel?view=table');
-    await panel.legend(page, '故障').click();
+    await panelParts.legend(page, '故障').click();
     await page.getByRole('button', { name: faulty.deviceCode }).click();
-    const controller = panel.sheet(page).getByRole('group', { name: '管理控制器' });
+    const controller = panelParts.sheet(page).getByRole('group', { name: '管理控制器' });
     await controller.getByRole('link', { name: faulty.bmcName }).waitFor();
     await controller.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '硬重启' }).click();
-    const question = dialog(page, '硬重启');
+    const question = dialogByTitle(page, '硬重启');
     await question.getByText(/将中断 \d+ 个使用中的会话/).waitFor();
     await question.getByRole('textbox').fill('RESET');
     await question.getByRole('button', { name: '硬重启' }).click();
@@ -141,7 +141,9 @@ describe('the control panel', () => {
     await first.goto('/control-panel');
     await second.goto('/control-panel');
     const bothShow = (faults: string) =>
-      Promise.all([first, second].map(tab => panel.legend(tab, '故障').getByText(faults, { exact: true }).waitFor()));
+      Promise.all(
+        [first, second].map(tab => panelParts.legend(tab, '故障').getByText(faults, { exact: true }).waitFor()),
+      );
     const fail = (id: number | undefined) => sql`update devices set "failureStatus" = 2 where id = ${id}`.execute(db);
     await bothShow('0');
     await expect.poll(count).toBe(1);
@@ -150,17 +152,17 @@ describe('the control panel', () => {
     await expect.poll(count).toBe(1);
     await first.close();
     await fail(other?.id);
-    await panel.legend(second, '故障').getByText('2', { exact: true }).waitFor();
+    await panelParts.legend(second, '故障').getByText('2', { exact: true }).waitFor();
     await expect.poll(() => streams[1]?.size).toBe(1);
   });
 
   it('restores view, place, filter and colour from its address', async () => {
     await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel');
-    await panel.tree(page).getByRole('treeitem').nth(1).click();
+    await panelParts.tree(page).getByRole('treeitem').nth(1).click();
     await page.getByRole('combobox', { name: '着色' }).selectOption({ label: '网络状态' });
-    await panel.legend(page, '在线').click();
-    await panel.view(page, '表格').click();
+    await panelParts.legend(page, '在线').click();
+    await panelParts.view(page, '表格').click();
     await page.getByRole('region', { name: '设备表格' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('networkStatus')).toBe('1');
     const address = page.url();
@@ -169,9 +171,11 @@ describe('the control panel', () => {
     await page.goto('/devices');
     await page.goto(address);
     await page.getByRole('region', { name: '设备表格' }).waitFor();
-    await expect.poll(() => panel.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => panel.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected')).toBe('true');
-    await panel.view(page, '统计').click();
+    await expect.poll(() => panelParts.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => panelParts.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected'))
+      .toBe('true');
+    await panelParts.view(page, '统计').click();
     await page.getByRole('combobox', { name: '分组' }).waitFor();
   });
 
@@ -199,7 +203,7 @@ describe('the control panel', () => {
     const [first, second] = await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     await page.getByRole('button', { name: '粘贴选择' }).click();
-    const paste = dialog(page, '粘贴选择');
+    const paste = dialogByTitle(page, '粘贴选择');
     await paste
       .getByRole('textbox')
       .fill(`${first?.deviceCode}\n${second?.deviceCode},x\nno-such-device\n${first?.deviceCode}`);
@@ -208,6 +212,6 @@ describe('the control panel', () => {
     await paste.getByText('未找到 1 行').waitFor();
     await paste.getByText('重复 1 行').waitFor();
     await paste.getByRole('button', { name: '勾选 2 台' }).click();
-    await panel.selection(page).getByText('已选择 2 条').waitFor();
+    await panelParts.selection(page).getByText('已选择 2 条').waitFor();
   });
 });

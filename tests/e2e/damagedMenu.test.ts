@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { dialog, fill } from './support/form.ts';
-import { row } from './support/list.ts';
-import { heading, successMessage, waitUntilHidden } from './support/shell.ts';
+import { dialogByTitle, fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
+import { headingByTitle, successMessage, waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -44,7 +44,7 @@ describe('a menu with damaged entries', () => {
   it('shows no notice to operators, and locks out nobody', async () => {
     for (const userName of ['ops01', 'viewer'] as const) {
       const page = await console.visitAs(userName, '/users');
-      await heading(page, '用户列表').waitFor();
+      await headingByTitle(page, '用户列表').waitFor();
       await entry(page, '用户列表').waitFor();
       expect(await notice(page).count()).toBe(0);
     }
@@ -60,32 +60,32 @@ describe('a menu with damaged entries', () => {
     const overflow = await notice(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow).toBe(0);
     await notice(page).getByRole('link', { name: '前往菜单管理' }).click();
-    await heading(page, '菜单管理').waitFor();
+    await headingByTitle(page, '菜单管理').waitFor();
   });
 
   it('shows every hidden entry in the tree, where administrators can repair the entries until the notice disappears', async () => {
     const page = await console.visitAs('admin', '/menus');
-    for (const name of ['循环甲', '循环乙', '失联页面', '自身上级']) await row(page, name).waitFor();
+    for (const name of ['循环甲', '循环乙', '失联页面', '自身上级']) await rowByName(page, name).waitFor();
     await page.getByRole('button', { name: '展开 循环甲' }).click();
-    await row(page, '循环页面').waitFor();
-    expect(await row(page, '循环乙').count()).toBe(1);
+    await rowByName(page, '循环页面').waitFor();
+    expect(await rowByName(page, '循环乙').count()).toBe(1);
 
     await repair(page, '循环甲', form => chooseParent(form, null));
     await notice(page).getByText('已隐藏：失联页面、外部地址、自身上级', { exact: false }).waitFor();
     await repair(page, '失联页面', form => chooseParent(form, '系统管理'));
     await repair(page, '自身上级', form => chooseParent(form, null));
     await page.getByRole('button', { name: '展开 系统管理' }).click();
-    await repair(page, '外部地址', form => fill(form, { 路径: '/help' }));
+    await repair(page, '外部地址', form => fillInputs(form, { 路径: '/help' }));
     await waitUntilHidden(notice(page));
     await page.reload();
-    await heading(page, '菜单管理').waitFor();
+    await headingByTitle(page, '菜单管理').waitFor();
     await waitUntilHidden(notice(page));
   });
 });
 
 async function repair(page: Page, name: string, change: (form: Locator) => Promise<void>): Promise<void> {
-  await row(page, name).getByRole('link', { name: '编辑' }).click();
-  const form = dialog(page, `编辑${name}`);
+  await rowByName(page, name).getByRole('link', { name: '编辑' }).click();
+  const form = dialogByTitle(page, `编辑${name}`);
   await change(form);
   await form.getByRole('button', { name: '保存' }).click();
   await successMessage(page, '已保存').first().waitFor();

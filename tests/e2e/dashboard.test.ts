@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
-import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
+import { addressOf, waitUntilHidden, headingByTitle } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     ] as const) {
       const full = await figure(page, name).locator('strong').getAttribute('title');
       await figure(page, name).click();
-      await heading(page, title).waitFor();
+      await headingByTitle(page, title).waitFor();
       await page
         .getByRole('status')
         .filter({ hasText: `共 ${full} 条` })
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
     const waiting = todo(page).getByRole('link').filter({ hasText: words.todo.bids });
     const count = await waiting.locator('b').getAttribute('title');
     await waiting.click();
-    await heading(page, '资源竞价').waitFor();
+    await headingByTitle(page, '资源竞价').waitFor();
     await page
       .getByRole('status')
       .filter({ hasText: `共 ${count} 条` })

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
-import { dialog } from './support/form.ts';
-import { row } from './support/list.ts';
+import { dialogByTitle } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -26,14 +26,14 @@ beforeAll(() =>
 const reasonOf = (control: Locator) => control.getAttribute('title');
 
 async function openMenu(page: Page, name: string): Promise<Locator> {
-  await row(page, name).getByRole('button', { name: '更多操作' }).click();
+  await rowByName(page, name).getByRole('button', { name: '更多操作' }).click();
   return page.getByRole('menu');
 }
 
 describe('an account that has permissions which the operator lacks', () => {
   it('has all its row actions disabled with the reason, while other accounts have none disabled', async () => {
     const page = await console.visitAs('ops01', '/users?filter={"userName":"support01"}');
-    const edit = row(page, 'support01').getByRole('button', { name: '编辑', disabled: true });
+    const edit = rowByName(page, 'support01').getByRole('button', { name: '编辑', disabled: true });
     await expect.poll(() => reasonOf(edit)).toBe(stronger);
     await edit.press('Enter');
     await edit.click({ force: true });
@@ -45,8 +45,8 @@ describe('an account that has permissions which the operator lacks', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     await page.goto('/users?filter={"userName":"viewer"}');
-    await row(page, 'viewer').getByRole('link', { name: '编辑' }).click();
-    await dialog(page, '编辑viewer').waitFor();
+    await rowByName(page, 'viewer').getByRole('link', { name: '编辑' }).click();
+    await dialogByTitle(page, '编辑viewer').waitFor();
   });
 
   it('cannot be opened in a form: the address of the form shows the reason instead', async () => {
@@ -73,8 +73,8 @@ describe('an account that has permissions which the operator lacks', () => {
 
   it('cannot be moved out of its group', async () => {
     const page = await console.visitAs('ops01', '/permission-groups');
-    await row(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
-    const member = dialog(page, '成员').getByRole('checkbox', { name: /^support01/, disabled: true });
+    await rowByName(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
+    const member = dialogByTitle(page, '成员').getByRole('checkbox', { name: /^support01/, disabled: true });
     await expect.poll(() => reasonOf(member)).toBe(stronger);
   });
 
@@ -91,7 +91,8 @@ describe('an account that has permissions which the operator lacks', () => {
 describe('a permission group that the operator may not change', () => {
   it('has its row actions disabled, each with its own reason', async () => {
     const page = await console.visitAs('ops01', '/permission-groups');
-    const reasonFor = (name: string) => reasonOf(row(page, name).getByRole('button', { name: '编辑', disabled: true }));
+    const reasonFor = (name: string) =>
+      reasonOf(rowByName(page, name).getByRole('button', { name: '编辑', disabled: true }));
     await expect.poll(() => reasonFor('运维值班人员组')).toBe('不能修改自己所在的权限组，请联系管理员');
     await expect.poll(() => reasonFor('客服支持人员组')).toBe('该权限组拥有您没有的权限，您不能使用或修改它');
     const menu = await openMenu(page, '客服支持人员组');

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { choose, dialog, field, fill, descriptionOf } from './support/form.ts';
+import { chooseOption, dialogByTitle, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
 import { chooseInRow } from './support/list.ts';
-import { addressOf, waitUntilHidden, heading, successMessage } from './support/shell.ts';
+import { addressOf, waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
 async function newSample(): Promise<Page> {
   const page = await console.visitAs('admin', '/samples/create');
-  await heading(page, '新增样例').waitFor();
+  await headingByTitle(page, '新增样例').waitFor();
   return page;
 }
 
@@ -23,14 +23,14 @@ const textOf = (input: Locator) => input.inputValue();
 describe('a reference field', () => {
   it('finds a record by typing, shows its name, and offers it first the next time', async () => {
     const page = await newSample();
-    const part = field(form(page), '配件');
+    const part = inputByLabel(form(page), '配件');
     await part.fill('直流');
     await page.getByRole('option', { name: '直流电源' }).first().click();
     await expect.poll(() => textOf(part)).toBe('直流电源');
-    await field(form(page), '名称').click();
+    await inputByLabel(form(page), '名称').click();
     await expect.poll(() => textOf(part)).toBe('直流电源');
     await page.goto('/samples/create');
-    await field(form(page), '配件').click();
+    await inputByLabel(form(page), '配件').click();
     const groups = page.getByRole('listbox').getByRole('listitem');
     await expect.poll(() => groups.first().innerText()).toContain('最近选择');
     await expect.poll(() => offered(page).first().innerText()).toBe('直流电源');
@@ -38,7 +38,7 @@ describe('a reference field', () => {
 
   it('can be set with the keyboard alone', async () => {
     const page = await newSample();
-    const part = field(form(page), '配件');
+    const part = inputByLabel(form(page), '配件');
     await part.focus();
     await page.keyboard.type('静音');
     await page.getByRole('option', { name: '静音风扇' }).first().waitFor();
@@ -50,7 +50,7 @@ describe('a reference field', () => {
 
   it('can refer to several records, and shows the name of each', async () => {
     const page = await newSample();
-    const parts = field(form(page), '备选配件');
+    const parts = inputByLabel(form(page), '备选配件');
     await parts.click();
     await offered(page).first().click();
     await offered(page).first().click();
@@ -62,21 +62,21 @@ describe('a reference field', () => {
 
   it('shows its record beside the form, which keeps typed values', async () => {
     const page = await newSample();
-    await fill(form(page), { 名称: '还没保存' });
-    await field(form(page), '配件').fill('主控板');
+    await fillInputs(form(page), { 名称: '还没保存' });
+    await inputByLabel(form(page), '配件').fill('主控板');
     await page.getByRole('option', { name: '主控板' }).first().click();
     await page.getByRole('button', { name: '查看 配件', exact: true }).click();
-    const view = dialog(page, '配件详情');
+    const view = dialogByTitle(page, '配件详情');
     await view.getByRole('heading', { level: 1, name: '主控板' }).waitFor();
     await view.getByRole('button', { name: '关闭' }).click();
     await waitUntilHidden(view);
-    await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
+    await expect.poll(() => textOf(inputByLabel(form(page), '名称'))).toBe('还没保存');
   });
 
   it('reports that its choices failed to load or are empty, and loads them again when reopened', async () => {
     const page = await console.visitAs('admin', '/samples/create', { expected: ['ERR_FAILED'] });
-    await heading(page, '新增样例').waitFor();
-    const part = field(form(page), '配件');
+    await headingByTitle(page, '新增样例').waitFor();
+    const part = inputByLabel(form(page), '配件');
     const options = /sample-parts\/options/;
     await page.route(options, route => route.abort());
     await part.click();
@@ -91,16 +91,16 @@ describe('a reference field', () => {
 
   it('creates a record in a second form on top of the first, with typed and chosen values, and then refers to the record', async () => {
     const page = await newSample();
-    await choose(form(page), '类别', '风扇');
-    await field(form(page), '同类配件').fill('防尘风扇');
+    await chooseOption(form(page), '类别', '风扇');
+    await inputByLabel(form(page), '同类配件').fill('防尘风扇');
     await page.getByRole('option', { name: '新增配件' }).click();
-    const making = dialog(page, '新增配件');
-    await expect.poll(() => textOf(field(making, '配件名称'))).toBe('防尘风扇');
-    await fill(making, { 配件编号: 'NEW-1' });
+    const making = dialogByTitle(page, '新增配件');
+    await expect.poll(() => textOf(inputByLabel(making, '配件名称'))).toBe('防尘风扇');
+    await fillInputs(making, { 配件编号: 'NEW-1' });
     await making.getByRole('button', { name: '新增配件' }).click();
     await waitUntilHidden(making);
-    await expect.poll(() => textOf(field(form(page), '同类配件'))).toBe('防尘风扇');
-    await fill(form(page), { 名称: '有新配件', 备注: '风扇类必填' });
+    await expect.poll(() => textOf(inputByLabel(form(page), '同类配件'))).toBe('防尘风扇');
+    await fillInputs(form(page), { 名称: '有新配件', 备注: '风扇类必填' });
     await page.getByRole('button', { name: '新增样例' }).click();
     await successMessage(page, '已新增').last().waitFor();
     await expect.poll(() => addressOf(page)).toBe('/samples');
@@ -115,8 +115,8 @@ describe('a reference field', () => {
     if (!taken) throw new Error('No device of the demo is in use');
     const page = await console.visitAs('admin', `/devices?filter={"deviceCode":"${taken.deviceCode}"}`);
     await chooseInRow(page, taken.deviceCode, '更换');
-    const replaceDialog = dialog(page, /更换/);
-    await field(replaceDialog, '目标设备').click();
+    const replaceDialog = dialogByTitle(page, /更换/);
+    await inputByLabel(replaceDialog, '目标设备').click();
     const cards = offered(page).filter({ hasNotText: '新增设备' });
     await cards.first().waitFor();
     const names = await cards.allInnerTexts();
@@ -131,8 +131,8 @@ describe('a reference field', () => {
       sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
     await give(1);
     await replaceDialog.getByRole('button', { name: '更换' }).click();
-    await expect.poll(() => descriptionOf(field(replaceDialog, '目标设备'))).toBe('目标设备须为未分配状态');
-    await expect.poll(() => textOf(field(replaceDialog, '目标设备'))).toBe(names[0]);
+    await expect.poll(() => descriptionOf(inputByLabel(replaceDialog, '目标设备'))).toBe('目标设备须为未分配状态');
+    await expect.poll(() => textOf(inputByLabel(replaceDialog, '目标设备'))).toBe(names[0]);
     await give(0);
     await replaceDialog.getByRole('button', { name: '更换' }).click();
     await waitUntilHidden(replaceDialog);
@@ -145,41 +145,41 @@ describe('a reference field', () => {
 describe('a value that depends on another value', () => {
   it('offers only valid choices, and is cleared with a notice when the other value makes it invalid', async () => {
     const page = await newSample();
-    await choose(form(page), '型号', '二代');
-    await choose(form(page), '平台', '苹果');
+    await chooseOption(form(page), '型号', '二代');
+    await chooseOption(form(page), '平台', '苹果');
     await form(page).getByText('“二代”不再适用，已清除').waitFor();
-    await expect.poll(() => field(form(page), '型号').innerText()).toBe('—');
-    await field(form(page), '型号').click();
+    await expect.poll(() => inputByLabel(form(page), '型号').innerText()).toBe('—');
+    await inputByLabel(form(page), '型号').click();
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['—', '三代']);
   });
 
   it('is kept while it is valid for the other value', async () => {
     const page = await newSample();
-    await choose(form(page), '型号', '二代');
-    await choose(form(page), '平台', '电脑');
-    await expect.poll(() => field(form(page), '型号').innerText()).toBe('二代');
+    await chooseOption(form(page), '型号', '二代');
+    await chooseOption(form(page), '平台', '电脑');
+    await expect.poll(() => inputByLabel(form(page), '型号').innerText()).toBe('二代');
   });
 
   it('is cleared when it is a reference to a record that no longer matches the other value', async () => {
     const page = await newSample();
-    await field(form(page), '同类配件').click();
+    await inputByLabel(form(page), '同类配件').click();
     const chosen = await offered(page).first().innerText();
     await offered(page).first().click();
-    await choose(form(page), '类别', '电源');
+    await chooseOption(form(page), '类别', '电源');
     await form(page).getByText(`“${chosen}”不再适用，已清除`).waitFor();
-    await expect.poll(() => textOf(field(form(page), '同类配件'))).toBe('');
+    await expect.poll(() => textOf(inputByLabel(form(page), '同类配件'))).toBe('');
   });
 });
 
 describe('a hidden field', () => {
   it('reappears with its typed value, and does not block saving while hidden', async () => {
     const page = await newSample();
-    const limit = field(form(page), '限量数');
+    const limit = inputByLabel(form(page), '限量数');
     await waitUntilHidden(limit);
-    await fill(form(page), { 名称: '隐藏字段' });
+    await fillInputs(form(page), { 名称: '隐藏字段' });
     const isLimited = form(page).getByRole('switch', { name: '限量', exact: true });
     await isLimited.click();
-    await fill(form(page), { 限量数: '1000' });
+    await fillInputs(form(page), { 限量数: '1000' });
     await isLimited.click();
     await waitUntilHidden(limit);
     await isLimited.click();
@@ -195,11 +195,11 @@ describe('a hidden field', () => {
 describe('the required mark of a field', () => {
   it('appears and disappears with the condition that makes the field required', async () => {
     const page = await newSample();
-    const remark = field(form(page), '备注');
+    const remark = inputByLabel(form(page), '备注');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');
-    await choose(form(page), '类别', '风扇');
+    await chooseOption(form(page), '类别', '风扇');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('true');
-    await choose(form(page), '类别', '主板');
+    await chooseOption(form(page), '类别', '主板');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');
   });
 });
@@ -210,9 +210,9 @@ describe('a field for a time in the future', () => {
     await page.clock.setFixedTime(new Date('2001-01-01T00:00:00Z'));
     await page.goto('/sample-rules/create');
     const drawer = page.getByRole('dialog').or(page.getByRole('main')).last();
-    await fill(drawer, { 账号: 'clock_user' });
-    await field(drawer, '发布时间').fill('2020-01-01 00:00:00');
+    await fillInputs(drawer, { 账号: 'clock_user' });
+    await inputByLabel(drawer, '发布时间').fill('2020-01-01 00:00:00');
     await drawer.getByRole('button', { name: '新增规则样例' }).click();
-    await expect.poll(() => descriptionOf(field(drawer, '发布时间'))).toBe('时间必须晚于当前时间');
+    await expect.poll(() => descriptionOf(inputByLabel(drawer, '发布时间'))).toBe('时间必须晚于当前时间');
   });
 });

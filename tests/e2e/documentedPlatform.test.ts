@@ -8,8 +8,8 @@ import { describe, expect, inject, it } from 'vitest';
 
 import { createConsoleServer } from '../../platform/consoleServer.ts';
 import { listen } from '../../platform/listen.ts';
-import { dialog, fill } from './support/form.ts';
-import { row } from './support/list.ts';
+import { dialogByTitle, fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -56,9 +56,9 @@ describe('the example platform in the documentation', () => {
     await trySignIn(page, 'demo', 'demo1234');
     await page.getByRole('row', { name: /Room 2/ }).waitFor();
     expect(await page.getByRole('row', { name: /Room \d/ }).count()).toBe(3);
-    await row(page, 'Room 2').getByRole('link', { name: '编辑' }).click();
-    const form = dialog(page, '编辑Room 2');
-    await fill(form, { 机房名称: 'Room of others' });
+    await rowByName(page, 'Room 2').getByRole('link', { name: '编辑' }).click();
+    const form = dialogByTitle(page, '编辑Room 2');
+    await fillInputs(form, { 机房名称: 'Room of others' });
     await form.getByRole('button', { name: '保存' }).click();
     await page.getByRole('row', { name: /Room of others.*North site/ }).waitFor();
   });

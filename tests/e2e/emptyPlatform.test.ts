@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { firstAdminPasswords, createBackupPartition, startEmptyPlatform } from '../contract/startEmptyPlatform.ts';
-import { zip } from '../support/uploads/archives.ts';
-import { dialog, fill } from './support/form.ts';
+import { createZip } from '../support/uploads/archives.ts';
+import { dialogByTitle, fillInputs } from './support/form.ts';
 import { chooseInRow } from './support/list.ts';
-import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
+import { waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { serveConsole } from './support/startConsole.ts';
 import { readSessionToken } from './support/readSessionToken.ts';
@@ -21,17 +21,17 @@ describe('the first administrator', () => {
     const { at } = console.platform();
     const page = await console.visit('/devices');
     await trySignIn(page, 'admin', firstAdminPasswords.given);
-    const own = dialog(page, '修改密码');
+    const own = dialogByTitle(page, '修改密码');
     const { given, own: chosen } = firstAdminPasswords;
-    await fill(own, { 当前密码: given, 新密码: chosen, 确认密码: chosen });
+    await fillInputs(own, { 当前密码: given, 新密码: chosen, 确认密码: chosen });
     await own.getByRole('button', { name: '修改密码' }).click();
     await button(page, '登 录').waitFor();
     await signIn(page, 'admin', firstAdminPasswords.own);
 
-    await heading(page, '设备管理').waitFor();
+    await headingByTitle(page, '设备管理').waitFor();
     await neededFirst(page).getByRole('link', { name: '机房列表' }).click();
     await neededFirst(page).getByRole('link', { name: '站点管理' }).click();
-    await heading(page, '站点管理').waitFor();
+    await headingByTitle(page, '站点管理').waitFor();
     await page.getByText('点击“新增站点”添加第一条。').waitFor();
     await expect.poll(() => neededFirst(page).count()).toBe(0);
     await page.goto('/storage-migration');
@@ -39,10 +39,10 @@ describe('the first administrator', () => {
 
     await page.goto('/platform-upgrades');
     const main = page.getByRole('main');
-    const buffer = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
+    const buffer = createZip([{ name: 'platform/run.js', content: 'upgrade' }]);
     await main.getByLabel(/^升级包\*?$/).setInputFiles({ name: 'up.zip', mimeType: 'application/zip', buffer });
     await main.getByRole('button', { name: '下载up.zip' }).waitFor();
-    await fill(main, { 版本: '6.0.0', 升级说明: '首次升级' });
+    await fillInputs(main, { 版本: '6.0.0', 升级说明: '首次升级' });
     await button(page, '下一步').click();
     await button(page, '预览').click();
     await main
@@ -62,7 +62,7 @@ describe('the first administrator', () => {
 
     await main.getByRole('link', { name: '平台版本' }).first().click();
     await chooseInRow(page, '6.0.0', '回滚');
-    const question = dialog(page, '回滚');
+    const question = dialogByTitle(page, '回滚');
     await question.getByLabel('请输入 ROLLBACK 以确认').fill('ROLLBACK');
     await question.getByRole('button', { name: '回滚' }).click();
     await successMessage(page, '回滚').waitFor();

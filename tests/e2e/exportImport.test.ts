@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/engine/imports/readTable.ts';
-import { byteOrderMark, csvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
-import { dialog } from './support/form.ts';
-import { row } from './support/list.ts';
+import { byteOrderMark, toCsvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
+import { dialogByTitle } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -16,7 +16,7 @@ const console = useConsole();
 const csv = (...lines: readonly (readonly string[])[]) => ({
   name: '配件.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(byteOrderMark + lines.map(csvTextLine).join('')),
+  buffer: Buffer.from(byteOrderMark + lines.map(toCsvTextLine).join('')),
 });
 
 async function downloaded(page: Page, click: () => Promise<void>) {
@@ -25,14 +25,14 @@ async function downloaded(page: Page, click: () => Promise<void>) {
 }
 
 const button = (page: Page, title: string, name: string) =>
-  dialog(page, title).getByRole('button', { name, exact: true });
+  dialogByTitle(page, title).getByRole('button', { name, exact: true });
 
 describe('an export', () => {
   it('contains the visible columns or all columns, as a workbook or text file', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByText('第 1-20 条').waitFor();
     await page.getByRole('button', { name: '导出' }).click();
-    const exportDialog = dialog(page, '导出样例配件');
+    const exportDialog = dialogByTitle(page, '导出样例配件');
     await exportDialog.getByText('导出符合当前筛选条件的 30 条数据。').waitFor();
     await exportDialog.getByRole('radio', { name: 'Excel（xlsx）' }).check();
     const shown = await downloaded(page, () => button(page, '导出样例配件', '导出').click());
@@ -60,7 +60,10 @@ describe('an export', () => {
     page.on('download', download => saved.push(download));
     await page.getByRole('button', { name: '导出' }).click();
     await button(page, '导出样例配件', '导出').click();
-    await dialog(page, '导出样例配件').getByRole('alert').filter({ hasText: '文件不完整：应有 30 条' }).waitFor();
+    await dialogByTitle(page, '导出样例配件')
+      .getByRole('alert')
+      .filter({ hasText: '文件不完整：应有 30 条' })
+      .waitFor();
     expect(saved).toEqual([]);
   });
 });
@@ -69,7 +72,7 @@ describe('an import', () => {
   it('leads from the template, through the reported errors, to the imported records', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByRole('button', { name: '导入' }).click();
-    const steps = dialog(page, '导入样例配件');
+    const steps = dialogByTitle(page, '导入样例配件');
     const template = await downloaded(page, () => button(page, '导入样例配件', '下载 Excel 模板').click());
     expect(template.name).toBe('样例配件导入模板.xlsx');
     await steps.getByLabel('选择文件').setInputFiles({
@@ -113,7 +116,7 @@ describe('an import', () => {
     await steps.getByRole('button', { name: '关闭' }).click();
     await waitUntilHidden(steps);
     await page.getByRole('searchbox', { name: '搜索配件编号' }).fill('E2E');
-    await row(page, '浏览器件').waitFor();
+    await rowByName(page, '浏览器件').waitFor();
     const { rows } = await sql`select "partNo" from sample_parts where "partNo" like 'E2E%'`.execute(
       console.platform().db,
     );
@@ -125,7 +128,7 @@ describe('an import', () => {
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'en'));
     await page.reload();
     await page.getByRole('button', { name: 'Import' }).click();
-    const steps = dialog(page, 'Import Sample parts');
+    const steps = dialogByTitle(page, 'Import Sample parts');
     await steps
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'old.xls', mimeType: 'x', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { apk, ipa, zip } from '../support/uploads/archives.ts';
-import { png } from '../support/uploads/pictures.ts';
-import { choose, field, fill, descriptionOf } from './support/form.ts';
+import { createApk, createIpa, createZip } from '../support/uploads/archives.ts';
+import { createPng } from '../support/uploads/pictures.ts';
+import { chooseOption, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -12,7 +12,7 @@ const console = useConsole();
 
 async function openNew(): Promise<Page> {
   const page = await console.visitAs('admin', '/samples/create');
-  await field(page, '名称').waitFor();
+  await inputByLabel(page, '名称').waitFor();
   return page;
 }
 
@@ -20,7 +20,7 @@ const chooserOf = (page: Page, label: string) => page.getByLabel(label, { exact:
 const picture = (name: string, width: number, height = width) => ({
   name,
   mimeType: 'image/png',
-  buffer: png(width, height),
+  buffer: createPng(width, height),
 });
 const pack = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
 
@@ -58,7 +58,7 @@ describe('a picture with a required size', () => {
 describe('several pictures', () => {
   it('are uploaded together up to the limit, reordered by buttons, removed, and saved in their order', async () => {
     const page = await openNew();
-    await fill(page, { 名称: '相册样例' });
+    await fillInputs(page, { 名称: '相册样例' });
     const chooser = chooserOf(page, '相册');
     await chooser.setInputFiles([
       picture('1.png', 11),
@@ -102,24 +102,24 @@ describe('a package', () => {
 
   it('must fit the chosen platform, shows its name, and can be downloaded and saved', async () => {
     const page = await openNew();
-    await fill(page, { 名称: '安装包样例' });
+    await fillInputs(page, { 名称: '安装包样例' });
     const chooser = chooserOf(page, '安装包');
     await expect.poll(() => descriptionOf(chooser)).toBe('APK，不超过 4 GB');
-    await chooser.setInputFiles(pack('play.ipa', ipa()));
+    await chooser.setInputFiles(pack('play.ipa', createIpa()));
     await expect.poll(() => descriptionOf(chooser)).toBe('安装包格式与平台不符');
-    await choose(page.locator('form'), '平台', '苹果');
+    await chooseOption(page.locator('form'), '平台', '苹果');
     await expect.poll(() => descriptionOf(chooser)).toContain('安装包格式与平台不符');
-    await chooser.setInputFiles(pack('play.ipa', ipa()));
+    await chooser.setInputFiles(pack('play.ipa', createIpa()));
     await page.getByRole('button', { name: '下载play.ipa' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '下载play.ipa' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('play.ipa');
-    await choose(page.locator('form'), '平台', '安卓');
+    await chooseOption(page.locator('form'), '平台', '安卓');
     await page.getByRole('button', { name: '新增样例' }).click();
     await expect.poll(() => descriptionOf(chooser)).toBe('安装包格式与平台不符');
-    await chooser.setInputFiles(pack('play.apk', apk()));
+    await chooser.setInputFiles(pack('play.apk', createApk()));
     await page.getByRole('button', { name: '下载play.apk' }).waitFor();
     await page.getByRole('button', { name: '新增样例' }).click();
     await successMessage(page, '已新增').waitFor();
@@ -129,7 +129,7 @@ describe('a package', () => {
   it('is refused with the reason when a path in the archive is outside the folder of the archive', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
-    await chooser.setInputFiles(pack('a.zip', zip([{ name: '../../x' }])));
+    await chooser.setInputFiles(pack('a.zip', createZip([{ name: '../../x' }])));
     await expect.poll(() => descriptionOf(chooser)).toBe('压缩包内的路径越出了目录');
     await page.getByRole('button', { name: '不再显示 a.zip' }).click();
     await waitUntilHidden(page.getByText('压缩包内的路径越出了目录'));

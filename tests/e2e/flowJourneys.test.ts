@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { copyCredentials, endSessionsOf } from './support/accounts.ts';
 import { waitForFirstJobPoll } from './support/calls.ts';
-import { type FlowJourney, button, flowJourneys, expectStep } from './support/flowJourneys.ts';
+import { type FlowJourney, buttonByName, flowJourneys, expectStep } from './support/flowJourneys.ts';
 import { type SessionLoss, loseSession } from './support/loseSession.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -34,9 +34,9 @@ async function completeStep(page: Page, db: Database, { steps }: FlowJourney, at
   await expectStep(page, { title: step.title, holds: {} });
   await step.fill?.(page, page.getByRole('main'));
   if (former) {
-    await button(page, '上一步').click();
+    await buttonByName(page, '上一步').click();
     await expectStep(page, former);
-    await button(page, '下一步').click();
+    await buttonByName(page, '下一步').click();
     await expectStep(page, step);
   }
   await signInAgain(page, db, await openSearch(page));
@@ -46,9 +46,9 @@ async function completeStep(page: Page, db: Database, { steps }: FlowJourney, at
   await page.reload();
   await expectStep(page, step);
   if (at > 0) await page.getByText(/^已恢复您填写的内容（.+）$/).waitFor();
-  if (!isLast) return button(page, '下一步').click();
+  if (!isLast) return buttonByName(page, '下一步').click();
   await quiet;
-  await signInAgain(page, db, { trigger: button(page, '预览') });
+  await signInAgain(page, db, { trigger: buttonByName(page, '预览') });
   await expectStep(page, { title: '预览', holds: {} });
 }
 
@@ -71,7 +71,7 @@ async function submitFromPageEnd(page: Page, verb: string): Promise<void> {
   await page.setViewportSize({ ...wide, height: 400 });
   const body = page.locator('.record-form-body').filter({ visible: true });
   await body.evaluate(element => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-  await button(page, verb).click();
+  await buttonByName(page, verb).click();
 }
 
 /** Returns whether a text is visible at the current scroll position. */
@@ -111,7 +111,7 @@ describe.each(flowJourneys)('the flow $name', journey => {
     const previewHeading = main.getByRole('heading', { name: `将执行 ${affectedCount} 项` });
     const confirm = async (): Promise<void> => {
       if (word === undefined) return;
-      await expect.poll(() => button(page, verb).isDisabled()).toBe(true);
+      await expect.poll(() => buttonByName(page, verb).isDisabled()).toBe(true);
       await page.getByLabel(`请输入“${word}”以确认`).fill(word);
     };
     await previewHeading.waitFor();
@@ -127,10 +127,10 @@ describe.each(flowJourneys)('the flow $name', journey => {
     expect(await count()).toBe(0);
 
     await restore(db);
-    await button(page, '重新预览').click();
+    await buttonByName(page, '重新预览').click();
     await previewHeading.waitFor();
     if (word !== undefined) await page.getByLabel(`请输入“${word}”以确认`).fill(word);
-    await button(page, verb).dblclick();
+    await buttonByName(page, verb).dblclick();
     await expectStep(page, { title: '结果', holds: {} });
     await verifyResult(page, main);
     expect(await count()).toBe(resultCount);

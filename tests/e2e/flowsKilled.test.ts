@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import type { Database } from '../../platform/engine/storage/database.ts';
-import { button, flowJourneys, expectStep } from './support/flowJourneys.ts';
+import { buttonByName, flowJourneys, expectStep } from './support/flowJourneys.ts';
 import { type KillablePlatform, startKillablePlatform } from './support/startKillablePlatform.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -138,13 +138,13 @@ describe.each(killCases)('the flow $name on a killed platform', killCase => {
     for (const [at, step] of journey.steps.entries()) {
       await expectStep(page, { title: step.title, holds: {} });
       await step.fill?.(page, main);
-      await button(page, at < journey.steps.length - 1 ? '下一步' : '预览').click();
+      await buttonByName(page, at < journey.steps.length - 1 ? '下一步' : '预览').click();
     }
     if (journey.word !== undefined) await page.getByLabel(`请输入“${journey.word}”以确认`).fill(journey.word);
-    await kill(platform, page, () => button(page, journey.verb).click());
+    await kill(platform, page, () => buttonByName(page, journey.verb).click());
     await main.getByText(killCase.away).first().waitFor();
     await restart();
-    if (again !== undefined) await button(page, again).click();
+    if (again !== undefined) await buttonByName(page, again).click();
     await waitUntilHidden(main.getByText(killCase.away));
     if (done !== undefined) await advanceUntil(done);
     for (const end of ends(main)) await end.waitFor();

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 
 import { startPlatform } from '../contract/startPlatform.ts';
-import { dialog } from './support/form.ts';
+import { dialogByTitle } from './support/form.ts';
 import { fillUser } from './support/fillUser.ts';
 import { successMessage, waitUntilHidden } from './support/shell.ts';
 import { serveConsole } from './support/startConsole.ts';
@@ -17,7 +17,7 @@ describe('a platform whose disk fills up', () => {
     const page = await console.visitAs('admin', '/users/create');
     await fillUser(page, 'fulldisk01');
     free = 100 * mebibyte;
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     const save = form.getByRole('button', { name: '新增用户' });
     await save.click();
     await page.getByRole('alert').filter({ hasText: '平台磁盘空间不足，未保存' }).waitFor();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { reportFigure } from '../support/reportFigure.ts';
-import { watchCalls } from './support/calls.ts';
-import { dialog, field, fill } from './support/form.ts';
+import { recordCalls } from './support/calls.ts';
+import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -15,15 +15,15 @@ describe('an idle session', () => {
     await page.clock.install();
     await page.goto('/users/create');
     await signIn(page, 'admin');
-    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人' });
+    await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人' });
 
     await page.clock.fastForward('28:10');
-    const warning = dialog(page, '即将退出登录');
+    const warning = dialogByTitle(page, '即将退出登录');
     await warning
       .getByRole('timer')
       .filter({ hasText: /\d+ 秒/ })
       .waitFor();
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await warning.getByRole('button', { name: '保持登录' }).click();
     await page.clock.runFor(2_000);
     await waitUntilHidden(warning);
@@ -32,10 +32,10 @@ describe('an idle session', () => {
     await page.clock.fastForward('29:10');
     await page.getByRole('status').filter({ hasText: '长时间未操作' }).waitFor();
     await signIn(page, 'admin');
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     await form.getByRole('button', { name: '恢复' }).click();
-    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('');
-    const kept = (await field(form, '用户名').inputValue()) + (await field(form, '姓名').inputValue());
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).not.toBe('');
+    const kept = (await inputByLabel(form, '用户名').inputValue()) + (await inputByLabel(form, '姓名').inputValue());
     reportFigure(26, `${'halftyped半个人'.length - kept.length} characters lost`);
     expect(kept).toBe('halftyped半个人');
   });

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { watchCalls } from './support/calls.ts';
-import { row, search } from './support/list.ts';
-import { addressOf, waitUntilHidden, heading, openScreen } from './support/shell.ts';
+import { recordCalls } from './support/calls.ts';
+import { rowByName, searchList } from './support/list.ts';
+import { addressOf, waitUntilHidden, headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -23,7 +23,7 @@ function watchSearches(page: Page, field: string): unknown[] {
 describe('a search box with an input method', () => {
   it('searches only for the chosen word: not for the letters that compose it, and not on the Enter that confirms it', async () => {
     const page = await console.visitAs('admin', '/users');
-    await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
+    await rowByName(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.waitForLoadState('networkidle');
     const searches = watchSearches(page, 'userName');
     const box = page.getByRole('searchbox', { name: '搜索用户名' });
@@ -45,12 +45,12 @@ describe('a search box with an input method', () => {
     );
     // If the open composition caused a search, its request would be sent before another screen has loaded.
     const other = await console.visitAs('admin', '/client-users');
-    await heading(other, '客户端用户').waitFor();
+    await headingByTitle(other, '客户端用户').waitFor();
     await other.waitForLoadState('networkidle');
     expect(searches).toEqual([]);
     await keyboard.send('Input.insertText', { text: 'view' });
-    await row(page, 'viewer').waitFor();
-    await waitUntilHidden(row(page, 'admin'));
+    await rowByName(page, 'viewer').waitFor();
+    await waitUntilHidden(rowByName(page, 'admin'));
     expect(searches).toEqual(['view']);
   });
 });
@@ -65,7 +65,7 @@ describe('a column pasted into a search box', () => {
 
   it('finds the records that have one of its values, and its search can be shared as an address', async () => {
     const page = await console.visitAs('admin', '/users');
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await paste(page, 'viewer\r\nops01\tadmin\n\n');
     await page.getByText('查找 3 个值之一').waitFor();
     await page.getByText('第 1-3 条').waitFor();
@@ -74,16 +74,16 @@ describe('a column pasted into a search box', () => {
     await expect
       .poll(() => other.getByRole('searchbox', { name: '搜索用户名' }).inputValue())
       .toBe('viewer, ops01, admin');
-    await search(other, '用户名', 'viewer, ops01');
+    await searchList(other, '用户名', 'viewer, ops01');
     await other.getByText('第 1-2 条').waitFor();
-    await search(other, '用户名', '');
+    await searchList(other, '用户名', '');
     await other.getByText('第 1-20 条').waitFor();
   });
 
   it('is refused at the search box, without a search, when it has too many values', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await paste(page, Array.from({ length: 201 }, (_, at) => `user${at}`).join('\n'));
     await page.getByRole('alert').filter({ hasText: '一次最多查找 200 个值，粘贴了 201 个' }).waitFor();
     expect(calls.filter(call => call === usersList)).toEqual([]);
@@ -127,7 +127,7 @@ describe('a page that the browser translates', () => {
 describe('a language switch on a slow connection', () => {
   it('shows the previous language completely until the new language has loaded', async () => {
     const page = await console.visitAs('admin', '/users');
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await page.waitForLoadState('networkidle');
     let release: () => void = () => undefined;
     const held = new Promise<void>(resolve => {
@@ -142,11 +142,11 @@ describe('a language switch on a slow connection', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await chunkRequest;
     await expect.poll(() => page.getByRole('button', { name: 'English' }).getAttribute('aria-busy')).toBe('true');
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await page.getByRole('link', { name: '新增用户' }).waitFor();
     await page.getByRole('columnheader', { name: '用户名' }).waitFor();
     release();
-    await heading(page, 'Users').waitFor();
+    await headingByTitle(page, 'Users').waitFor();
     await page.getByRole('columnheader', { name: 'User name' }).waitFor();
   });
 });

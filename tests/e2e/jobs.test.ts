@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
-import { dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
-import { select, selectionBar } from './support/list.ts';
+import { dialogByTitle, inputByLabel, fillInputs, hasFocus, descriptionOf } from './support/form.ts';
+import { tickRows, selectionBar } from './support/list.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -35,7 +35,7 @@ describe('a job for all records that match the filter', () => {
       .click();
     await selectionBar(page).getByText(`已选择全部符合条件的 ${count} 条`).waitFor();
     await selectionBar(page).getByRole('button', { name: '检测' }).click();
-    const question = dialog(page, '检测');
+    const question = dialogByTitle(page, '检测');
     await question.getByText(`确定要对选中的 ${count} 条`).waitFor();
     await question.getByText(`可执行 ${count} 条`).waitFor();
     await question.getByText('将转入后台执行').waitFor();
@@ -43,7 +43,7 @@ describe('a job for all records that match the filter', () => {
     await successMessage(page, '检测已转入后台执行').waitFor();
     await waitUntilHidden(selectionBar(page));
     await tray(page).click();
-    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    const job = dialogByTitle(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
     await job.getByText('部分失败').waitFor({ timeout: 20_000 });
     await job.getByText(`${count} / ${count}，成功 ${count - 3}，失败 3`).waitFor();
     await job.getByRole('button', { name: '查看明细' }).click();
@@ -53,7 +53,7 @@ describe('a job for all records that match the filter', () => {
     await job.getByText('成功', { exact: true }).first().waitFor({ timeout: 20_000 });
     await job.getByText(`${count} / ${count}，成功 ${count}，失败 0`).waitFor({ timeout: 20_000 });
     await page.keyboard.press('Escape');
-    await waitUntilHidden(dialog(page, '任务'));
+    await waitUntilHidden(dialogByTitle(page, '任务'));
     await expect.poll(() => hasFocus(tray(page))).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('a job for all records that match the filter', () => {
       .getByText(`已选择全部符合条件的 ${count - 1} 条`)
       .waitFor();
     await selectionBar(page).getByRole('button', { name: '检测' }).click();
-    await dialog(page, '检测').getByRole('button', { name: '检测' }).click();
+    await dialogByTitle(page, '检测').getByRole('button', { name: '检测' }).click();
     await successMessage(page, '检测已转入后台执行').waitFor();
     const { db } = console.platform();
     const { rows } = await sql`
@@ -91,12 +91,12 @@ describe('a job', () => {
     await first.getByText('第 1-20 条').waitFor();
     await first.getByRole('checkbox', { name: '选择本页' }).check();
     await selectionBar(first).getByRole('button', { name: '检测' }).click();
-    await dialog(first, '检测').getByRole('button', { name: '检测' }).click();
+    await dialogByTitle(first, '检测').getByRole('button', { name: '检测' }).click();
     await successMessage(first, '检测已转入后台执行').waitFor();
     await first.close();
     const page = await console.visitAs('admin', '/permission-groups');
     await tray(page).click();
-    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    const job = dialogByTitle(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
     await job.getByText('20 / 20，成功 20，失败 0').waitFor({ timeout: 20_000 });
     await job.getByRole('button', { name: '标为已读' }).click();
     await waitUntilHidden(job.getByRole('button', { name: '标为已读' }));
@@ -112,7 +112,7 @@ describe('a job', () => {
     );
     await page.reload();
     await tray(page).click();
-    const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
+    const job = dialogByTitle(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
     await job.getByText('20 / 20，成功 18，失败 0，取消 2').waitFor();
   });
 
@@ -138,7 +138,7 @@ describe('an action', () => {
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
     await page.getByRole('checkbox', { name: '选择本页' }).check();
     await selectionBar(page).getByRole('button', { name: '启用' }).click();
-    const question = dialog(page, '启用');
+    const question = dialogByTitle(page, '启用');
     await question.getByText('可执行 2 条').waitFor();
     await question.getByText('不可执行 18 条').waitFor();
     await question.getByText(/^需要状态为草稿/).waitFor();
@@ -153,21 +153,21 @@ describe('an action', () => {
       .getByRole('row')
       .getByRole('checkbox', { name: /^选择 / })
       .evaluateAll(boxes => boxes.slice(0, 2).map(box => (box.getAttribute('aria-label') ?? '').replace('选择 ', '')));
-    await select(page, ...names);
+    await tickRows(page, ...names);
     await selectionBar(page).getByRole('button', { name: '关闭' }).click();
-    const question = dialog(page, '关闭');
+    const question = dialogByTitle(page, '关闭');
     await question.getByText('可执行 2 条').waitFor();
     await question.getByRole('button', { name: '关闭' }).click();
-    await expect.poll(() => descriptionOf(field(question, '原因'))).toContain('不能为空');
-    await fill(question, { 原因: '设备报废' });
+    await expect.poll(() => descriptionOf(inputByLabel(question, '原因'))).toContain('不能为空');
+    await fillInputs(question, { 原因: '设备报废' });
     await page.route('**/samples/close', route =>
       route.fulfill({ json: { status: 1, code: 400, msg: '', data: { errors: { operationReason: '原因含敏感词' } } } }),
     );
     await question.getByRole('button', { name: '关闭' }).click();
-    await expect.poll(() => descriptionOf(field(question, '原因'))).toContain('原因含敏感词');
-    await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
+    await expect.poll(() => descriptionOf(inputByLabel(question, '原因'))).toContain('原因含敏感词');
+    await expect.poll(() => inputByLabel(question, '原因').inputValue()).toBe('设备报废');
     await page.unroute('**/samples/close');
-    await fill(question, { 原因: '设备已报废' });
+    await fillInputs(question, { 原因: '设备已报废' });
     await question.getByRole('button', { name: '关闭' }).click();
     await successMessage(page, '关闭成功 2 条').waitFor();
     const { rows } = await sql`
@@ -183,13 +183,13 @@ describe('an action', () => {
     const ask = async (): Promise<Locator> => {
       await page.getByRole('row').getByRole('checkbox').nth(1).check();
       await selectionBar(page).getByRole('button', { name: '关闭' }).click();
-      return dialog(page, '关闭');
+      return dialogByTitle(page, '关闭');
     };
-    await fill(await ask(), { 原因: '设备报废' });
+    await fillInputs(await ask(), { 原因: '设备报废' });
     await page.reload();
     const question = await ask();
     await question.getByRole('button', { name: zh.form.restore }).click();
-    await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
+    await expect.poll(() => inputByLabel(question, '原因').inputValue()).toBe('设备报废');
     await question.getByRole('button', { name: '关闭' }).click();
     await successMessage(page, '关闭成功 1 条').waitFor();
     await sql`update samples set status = 2`.execute(db);
@@ -204,7 +204,7 @@ describe('an action', () => {
     await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => close.getAttribute('title')).toBe('一次最多 50 条，已选择 100 条');
     await close.click({ force: true });
-    await expect.poll(() => dialog(page, '关闭').count()).toBe(0);
+    await expect.poll(() => dialogByTitle(page, '关闭').count()).toBe(0);
   });
 
   it('requires the confirmation word and the password when it is dangerous', async () => {
@@ -212,12 +212,12 @@ describe('an action', () => {
     const first = page.getByRole('row').nth(1);
     await first.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '清空' }).click();
-    const question = dialog(page, '清空');
+    const question = dialogByTitle(page, '清空');
     const run = question.getByRole('button', { name: '清空' });
     await expect.poll(() => run.isDisabled()).toBe(true);
     await question.getByLabel('请输入 确认清空 以确认').fill('确认清空');
     await run.click();
-    const box = field(dialog(page, '验证登录密码'), '您的登录密码');
+    const box = inputByLabel(dialogByTitle(page, '验证登录密码'), '您的登录密码');
     await box.fill('viewer123');
     await box.press('Enter');
     await expect.poll(() => descriptionOf(box)).toBe('密码错误');

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { json } from '../../src/schemas/vocabulary/fields.ts';
-import { spareParts, withFields } from '../support/published/spareParts.ts';
-import { dialog, field } from './support/form.ts';
-import { row } from './support/list.ts';
+import { createSparePartsScreen, withFields } from '../support/published/createSparePartsScreen.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { publishScreen } from './support/publishScreen.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-const screen = withFields(spareParts('measured-parts'), { facts: json({ zh: '规格', en: 'Facts' }) });
+const screen = withFields(createSparePartsScreen('measured-parts'), { facts: json({ zh: '规格', en: 'Facts' }) });
 
 beforeAll(() =>
   publishScreen(console.platform(), screen, [{ partNo: 'P-001', count: 3, facts: { width: 120, ports: ['a', 'b'] } }]),
@@ -19,10 +19,10 @@ beforeAll(() =>
 describe('a JSON field', () => {
   it('is formatted in lines, shows where a text is invalid, and is stored as typed', async () => {
     const page = await console.visitAs('admin', '/measured-parts');
-    const edit = row(page, 'P-001').getByRole('link', { name: '编辑' });
+    const edit = rowByName(page, 'P-001').getByRole('link', { name: '编辑' });
     await edit.click();
-    const form = dialog(page, '编辑P-001');
-    const facts = field(form, '规格');
+    const form = dialogByTitle(page, '编辑P-001');
+    const facts = inputByLabel(form, '规格');
     await expect
       .poll(async () => JSON.parse(await facts.inputValue()) as unknown)
       .toEqual({

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { findUserByName } from './support/accounts.ts';
-import { dialog, field } from './support/form.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
 import { tabTo, waitUntilFocused } from './support/keyboard.ts';
-import { row } from './support/list.ts';
-import { waitUntilHidden, heading, successMessage, tab } from './support/shell.ts';
-import { passwords } from './support/signIn.ts';
+import { rowByName } from './support/list.ts';
+import { waitUntilHidden, headingByTitle, successMessage, tabByTitle } from './support/shell.ts';
+import { demoPasswords } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -19,7 +19,7 @@ const press = (page: Page, key: string) => page.keyboard.press(key);
 async function signInByKeys(page: Page): Promise<void> {
   await page.keyboard.type('admin');
   await press(page, 'Tab');
-  await page.keyboard.type(passwords.admin);
+  await page.keyboard.type(demoPasswords.admin);
   await press(page, 'Enter');
   await page.getByRole('navigation', { name: shell.menu }).waitFor();
 }
@@ -35,7 +35,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, page.getByRole('searchbox', { name: shell.findScreen }), { most: 3 });
     await page.keyboard.type('用户列表');
     await press(page, 'Enter');
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await page.getByText('第 1-20 条').waitFor();
 
     await press(page, 'Shift+Tab');
@@ -47,7 +47,7 @@ describe('the keyboard alone', () => {
     await press(page, 'Enter');
     await page.getByText('第 1-1 条').waitFor();
 
-    const more = row(page, 'market01').getByRole('button', { name: zh.list.more });
+    const more = rowByName(page, 'market01').getByRole('button', { name: zh.list.more });
     await tabTo(page, more);
     await press(page, 'Enter');
     await waitUntilFocused(page, page.getByRole('menuitem').first());
@@ -59,17 +59,20 @@ describe('the keyboard alone', () => {
     await press(page, 'End');
     await waitUntilFocused(page, page.getByRole('menuitem', { name: zh.list.delete }));
     await press(page, 'Enter');
-    const question = dialog(page, zh.list.delete);
+    const question = dialogByTitle(page, zh.list.delete);
     await waitUntilFocused(page, question.getByRole('button', { name: elements.cancel }));
     await press(page, 'Enter');
     await waitUntilHidden(question);
     await waitUntilFocused(page, more);
 
-    await tabTo(page, row(page, 'market01').getByRole('link', { name: zh.list.edit }), { backwards: true, most: 3 });
+    await tabTo(page, rowByName(page, 'market01').getByRole('link', { name: zh.list.edit }), {
+      backwards: true,
+      most: 3,
+    });
     await press(page, 'Enter');
     const form = page.getByRole('dialog');
-    await field(form, '姓名').waitFor();
-    await tabTo(page, field(form, '姓名'));
+    await inputByLabel(form, '姓名').waitFor();
+    await tabTo(page, inputByLabel(form, '姓名'));
     await press(page, 'Control+A');
     await page.keyboard.type('只用键盘');
     await tabTo(page, form.getByRole('button', { name: zh.form.save }));
@@ -90,21 +93,21 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('权限组');
     await page.getByRole('option', { name: '权限组' }).first().waitFor();
     await press(page, 'Enter');
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await waitUntilFocused(page, page.getByRole('main'));
 
-    await tabTo(page, tab(page, '权限组'), { backwards: true, most: 3 });
+    await tabTo(page, tabByTitle(page, '权限组'), { backwards: true, most: 3 });
     await press(page, 'Delete');
-    await heading(page, '用户列表').waitFor();
-    await waitUntilFocused(page, tab(page, '用户列表'));
+    await headingByTitle(page, '用户列表').waitFor();
+    await waitUntilFocused(page, tabByTitle(page, '用户列表'));
     await press(page, 'Shift+F10');
     await waitUntilFocused(page, page.getByRole('menuitem').first());
     await press(page, 'Escape');
-    await waitUntilFocused(page, tab(page, '用户列表'));
+    await waitUntilFocused(page, tabByTitle(page, '用户列表'));
 
     await tabTo(page, button(page, elements.logOut), { backwards: true, most: 3 });
     await press(page, 'Enter');
-    const question = dialog(page, elements.inquiry);
+    const question = dialogByTitle(page, elements.inquiry);
     await waitUntilFocused(page, question.getByRole('button', { name: elements.confirm }));
     await press(page, 'Escape');
     await waitUntilHidden(question);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { field, fill, hasFocus, descriptionOf } from './support/form.ts';
-import { row } from './support/list.ts';
-import { heading, successMessage } from './support/shell.ts';
+import { inputByLabel, fillInputs, hasFocus, descriptionOf } from './support/form.ts';
+import { rowByName } from './support/list.ts';
+import { headingByTitle, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const { platform, visitAs } = useConsole();
@@ -14,7 +14,7 @@ async function openSample(id: number, options: Parameters<typeof visitAs>[2] = {
   // Values of the seed may break checks across fields, which this test does not cover.
   await sql`update samples set rows = '[]', model = null where id = ${id}`.execute(platform().db);
   const page = await visitAs('admin', `/samples/${id}`, options);
-  await expect.poll(() => field(page, '名称').inputValue()).not.toBe('');
+  await expect.poll(() => inputByLabel(page, '名称').inputValue()).not.toBe('');
   return page;
 }
 
@@ -30,7 +30,8 @@ async function stored(id: number): Promise<Readonly<Record<string, unknown>>> {
 
 /** Types texts and checks that the boxes show them unchanged. */
 async function expectUnchangedTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) expect(await field(page, label).inputValue(), label).toBe(text);
+  for (const [label, text] of Object.entries(texts))
+    expect(await inputByLabel(page, label).inputValue(), label).toBe(text);
 }
 
 describe('number fields', () => {
@@ -49,24 +50,26 @@ describe('number fields', () => {
       { 系数: '1e3', 金额: '½', 占比: '.5', 端口: '+80', 速率: 'Infinity', 容量: '0.3 B' },
     ];
     for (const texts of hostile) {
-      await fill(page, texts);
+      await fillInputs(page, texts);
       await save(page);
-      await expect.poll(() => descriptionOf(field(page, '端口'))).toBe('端口只能输入数字，如12');
+      await expect.poll(() => descriptionOf(inputByLabel(page, '端口'))).toBe('端口只能输入数字，如12');
       await expectUnchangedTexts(page, texts);
-      await expect.poll(() => descriptionOf(field(page, '系数'))).toBe('系数只能输入数字，如12.5');
-      await expect.poll(() => descriptionOf(field(page, '金额'))).toBe('金额只能输入数字，如12.5');
-      await expect.poll(() => descriptionOf(field(page, '占比'))).toBe('占比只能输入数字，如12.5');
-      await expect.poll(() => descriptionOf(field(page, '速率'))).toContain('速率只能输入数字，如12');
-      await expect.poll(() => descriptionOf(field(page, '容量'))).toBe('请输入数字和单位，且合为整数字节，如 1.5 GB');
+      await expect.poll(() => descriptionOf(inputByLabel(page, '系数'))).toBe('系数只能输入数字，如12.5');
+      await expect.poll(() => descriptionOf(inputByLabel(page, '金额'))).toBe('金额只能输入数字，如12.5');
+      await expect.poll(() => descriptionOf(inputByLabel(page, '占比'))).toBe('占比只能输入数字，如12.5');
+      await expect.poll(() => descriptionOf(inputByLabel(page, '速率'))).toContain('速率只能输入数字，如12');
+      await expect
+        .poll(() => descriptionOf(inputByLabel(page, '容量')))
+        .toBe('请输入数字和单位，且合为整数字节，如 1.5 GB');
     }
     await expect.poll(() => stored(1)).toEqual(before);
   });
 
   it('are stored in the smallest unit, whatever unit was typed', async () => {
     const page = await openSample(2);
-    await fill(page, { 容量: '1.5', 时长: '1:30:00', 占比: '12.50', 金额: '1000.5' });
+    await fillInputs(page, { 容量: '1.5', 时长: '1:30:00', 占比: '12.50', 金额: '1000.5' });
     await page.getByRole('combobox', { name: '容量单位' }).selectOption('GB');
-    await expect.poll(() => descriptionOf(field(page, '容量'))).toBe('= 1,610,612,736 B');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '容量'))).toBe('= 1,610,612,736 B');
     await save(page);
     await successMessage(page, '已保存').waitFor();
     await expect
@@ -76,7 +79,7 @@ describe('number fields', () => {
     await page.getByTitle('1,610,612,736 B').getByText('1.5 GB').waitFor();
     await page.getByText('1:30:00').waitFor();
     await page.goto('/samples/2');
-    await expect.poll(() => field(page, '时长').inputValue()).toBe('90');
+    await expect.poll(() => inputByLabel(page, '时长').inputValue()).toBe('90');
     await expectUnchangedTexts(page, { 容量: '1.5', 占比: '12.5', 金额: '1000.5' });
   });
 });
@@ -102,7 +105,7 @@ describe('time fields', () => {
       每日时刻: '02:30',
       ...range,
     };
-    await fill(page, typed);
+    await fillInputs(page, typed);
     await save(page);
     await successMessage(page, '已保存').waitFor();
     await expect
@@ -115,7 +118,7 @@ describe('time fields', () => {
         dateRange: { start: '2024-02-29', end: '9999-12-31' },
       });
     await page.goto('/samples/3');
-    await expect.poll(() => field(page, '上线时间').inputValue()).toBe(dateTime);
+    await expect.poll(() => inputByLabel(page, '上线时间').inputValue()).toBe(dateTime);
     await expectUnchangedTexts(page, typed);
     await page.goto('/samples/3/show');
     await page.getByText(dateTime, { exact: true }).waitFor();
@@ -125,12 +128,14 @@ describe('time fields', () => {
   it('keep nonexistent times and reversed ranges as typed, and show an error', async () => {
     const page = await openSample(4);
     const typed = { 上线时间: '2026-02-29 00:00:00', 生产日期: '2026-04-31', 每日时刻: '24:00' };
-    await fill(page, { ...typed, '有效期 起始': '2026-02-02', '有效期 结束': '2026-02-01' });
+    await fillInputs(page, { ...typed, '有效期 起始': '2026-02-02', '有效期 结束': '2026-02-01' });
     await save(page);
-    await expect.poll(() => descriptionOf(field(page, '上线时间'))).toBe('请输入有效的时间，格式为YYYY-MM-DD HH:mm:ss');
-    await expect.poll(() => descriptionOf(field(page, '生产日期'))).toBe('请输入有效的日期，格式为YYYY-MM-DD');
-    await expect.poll(() => descriptionOf(field(page, '每日时刻'))).toBe('请输入有效的时间，格式为HH:mm');
-    await expect.poll(() => descriptionOf(field(page, '有效期 起始'))).toBe('结束时间不能早于开始时间');
+    await expect
+      .poll(() => descriptionOf(inputByLabel(page, '上线时间')))
+      .toBe('请输入有效的时间，格式为YYYY-MM-DD HH:mm:ss');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '生产日期'))).toBe('请输入有效的日期，格式为YYYY-MM-DD');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '每日时刻'))).toBe('请输入有效的时间，格式为HH:mm');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '有效期 起始'))).toBe('结束时间不能早于开始时间');
     await expectUnchangedTexts(page, typed);
   });
 });
@@ -139,8 +144,8 @@ describe('range fields', () => {
   it('show the length of the range, and reject an end before the start', async () => {
     const page = await openSample(5);
     const before = await stored(5);
-    const [ip, port] = [field(page, 'IP段 起始'), field(page, '端口段 起始')];
-    await fill(page, {
+    const [ip, port] = [inputByLabel(page, 'IP段 起始'), inputByLabel(page, '端口段 起始')];
+    await fillInputs(page, {
       'IP段 起始': '10.0.0.1',
       'IP段 结束': '10.0.0.24',
       '端口段 起始': '8001',
@@ -149,7 +154,12 @@ describe('range fields', () => {
     await expect.poll(() => descriptionOf(ip)).toBe('共 24 个');
     await expect.poll(() => descriptionOf(port)).toBe('共 24 个');
 
-    await fill(page, { 'IP段 起始': '10.0.0.9', 'IP段 结束': '10.0.0.1', '端口段 起始': '9', '端口段 结束': '1' });
+    await fillInputs(page, {
+      'IP段 起始': '10.0.0.9',
+      'IP段 结束': '10.0.0.1',
+      '端口段 起始': '9',
+      '端口段 结束': '1',
+    });
     await save(page);
     await expect.poll(() => descriptionOf(ip)).toBe('结束IP必须大于起始IP');
     await expect.poll(() => descriptionOf(port)).toBe('结束端口不能小于起始端口');
@@ -159,7 +169,7 @@ describe('range fields', () => {
       ['10.0.0.1', '10.0.0.256'],
       ['10.0.0.1', ''],
     ] as const) {
-      await fill(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
+      await fillInputs(page, { 'IP段 起始': start, 'IP段 结束': end, '端口段 起始': '0', '端口段 结束': '65536' });
       await expect.poll(() => descriptionOf(ip)).toBe('请输入有效的起始IP和结束IP');
       await expect.poll(() => descriptionOf(port)).toBe('端口范围1-65535');
       await expectUnchangedTexts(page, {
@@ -176,7 +186,7 @@ describe('range fields', () => {
 describe('fields of other kinds', () => {
   it('add a tag on Enter or a comma, and remove a tag with Backspace or its button', async () => {
     const page = await openSample(6);
-    const box = field(page, '标签');
+    const box = inputByLabel(page, '标签');
     const chips = page.getByRole('list', { name: '标签' }).getByRole('listitem');
     await box.focus();
     while ((await chips.count()) > 0) await box.press('Backspace');
@@ -195,7 +205,7 @@ describe('fields of other kinds', () => {
 
   it('show a card number in groups of four digits, and store it without spaces', async () => {
     const page = await openSample(7);
-    const box = field(page, '银行卡号');
+    const box = inputByLabel(page, '银行卡号');
     await box.fill('6222 0212 3456 7890 1234');
     await expectUnchangedTexts(page, { 银行卡号: '62220212345678901234' });
     await expect.poll(() => descriptionOf(box)).toBe('6222 0212 3456 7890 1234 (20 位)');
@@ -224,8 +234,8 @@ describe('fields of other kinds', () => {
     await end('容量 至').fill('5.5 GB');
     await apply.click();
     await page.getByText('容量: 5 GB ~ 5.5 GB').waitFor();
-    await heading(page, '样例').waitFor();
-    await row(page, '样例0008').waitFor();
+    await headingByTitle(page, '样例').waitFor();
+    await rowByName(page, '样例0008').waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { endSessionsOf } from './support/accounts.ts';
 import { waitForFirstJobPoll } from './support/calls.ts';
-import { home } from './support/home.ts';
+import { homeScreen } from './support/homeScreen.ts';
 import { loseSession } from './support/loseSession.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -19,10 +19,10 @@ describe('the language of the console', () => {
     await expect.poll(() => page.getByRole('button', { name: '登 录' }).count()).toBe(1);
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
+    await page.getByRole('heading', { level: 1, name: homeScreen.title.en }).waitFor();
     await page.reload();
     const quiet = waitForFirstJobPoll(page);
-    await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
+    await page.getByRole('heading', { level: 1, name: homeScreen.title.en }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     await quiet;
     await loseSession(page, {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createVendor } from '../support/licences.ts';
 import { copyCredentials, endSessionsOf } from './support/accounts.ts';
-import { dialog, field } from './support/form.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
 import { loseSession } from './support/loseSession.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -36,14 +36,14 @@ describe('an activation', () => {
 
   /** Ends the session behind the dialog, whose own call discovers the end, and signs in again. */
   const signInAgain = async (page: Page, verb: string): Promise<void> => {
-    const trigger = dialog(page, verb).getByRole('button', { name: verb });
+    const trigger = dialogByTitle(page, verb).getByRole('button', { name: verb });
     await loseSession(page, { trigger, end: () => endSessionsOf(console.platform().db, operator, 'elsewhere') });
     await signIn(page, operator, password);
   };
   /** Opens the dialog again and restores the offered draft. */
   const restore = async (page: Page, verb: string) => {
     await button(page, verb).click();
-    const opened = dialog(page, verb);
+    const opened = dialogByTitle(page, verb);
     await opened.getByRole('button', { name: '恢复' }).click();
     return opened;
   };
@@ -62,22 +62,22 @@ describe('an activation', () => {
     await main(page).getByText('平台尚未激活').waitFor();
 
     await button(page, '在线激活').click();
-    let form = dialog(page, '在线激活');
+    let form = dialogByTitle(page, '在线激活');
     const send = () => form.getByRole('button', { name: '在线激活' });
     await send().click();
     await form.getByText('授权码不能为空').waitFor();
-    await field(form, '授权码').fill('not signed');
+    await inputByLabel(form, '授权码').fill('not signed');
     await send().click();
     await form.getByRole('alert').getByText('授权无效或已损坏').waitFor();
     await attempt(page, /失败.*授权无效或已损坏/).waitFor();
 
-    await field(form, '授权码').fill(String(key));
+    await inputByLabel(form, '授权码').fill(String(key));
     await signInAgain(page, '在线激活');
     form = await restore(page, '在线激活');
-    await expect.poll(() => field(form, '授权码').inputValue()).toBe(key);
+    await expect.poll(() => inputByLabel(form, '授权码').inputValue()).toBe(key);
     await page.reload();
     form = await restore(page, '在线激活');
-    await expect.poll(() => field(form, '授权码').inputValue()).toBe(key);
+    await expect.poll(() => inputByLabel(form, '授权码').inputValue()).toBe(key);
 
     expect(await at.call('POST', `${base}/online`, { token: admin, body: { licenseKey: key } })).toMatchObject({
       success: true,
@@ -87,7 +87,7 @@ describe('an activation', () => {
     await waitUntilHidden(main(page).getByText('平台尚未激活'));
     await main(page).getByText('100901').first().waitFor();
 
-    await field(form, '授权码').fill(String(next));
+    await inputByLabel(form, '授权码').fill(String(next));
     // The platform activates the licence, but the response is lost.
     await page.route(`**${base}/online`, async route => {
       if (!route.request().headers()['x-operator-proof']) return route.continue();
@@ -104,8 +104,8 @@ describe('an activation', () => {
     await main(page).getByText('100902').first().waitFor();
     expect(await licences()).toBe(2);
     await button(page, '在线激活').click();
-    await expect.poll(() => field(dialog(page, '在线激活'), '授权码').inputValue()).toBe('');
-    await expect.poll(() => dialog(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
+    await expect.poll(() => inputByLabel(dialogByTitle(page, '在线激活'), '授权码').inputValue()).toBe('');
+    await expect.poll(() => dialogByTitle(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
   });
 
   it('with a file keeps the file, and a trial requires no input', async () => {
@@ -114,12 +114,12 @@ describe('an activation', () => {
     page.on('dialog', question => void question.accept());
     await signIn(page, operator, password);
     await button(page, '开始试用').click();
-    await dialog(page, '开始试用').getByRole('button', { name: '开始试用' }).click();
+    await dialogByTitle(page, '开始试用').getByRole('button', { name: '开始试用' }).click();
     await main(page).getByText('试用中', { exact: true }).waitFor();
     await waitUntilHidden(button(page, '开始试用'));
 
     await button(page, '离线激活').click();
-    let form = dialog(page, '离线激活');
+    let form = dialogByTitle(page, '离线激活');
     const buffer = Buffer.from(vendor.fileOf(content));
     await form.getByLabel(/^授权文件\*?$/).setInputFiles({ name: 'one.lic', mimeType: 'text/plain', buffer });
     await form.getByRole('button', { name: '下载one.lic' }).waitFor();

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 
 import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
-import { buildPlatform, findLastingPort } from '../storage/kill/platformProcess.ts';
-import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { buildPlatform, findReusablePort } from '../storage/kill/platformProcess.ts';
+import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { createVendor } from '../support/licences.ts';
-import { dialog, field } from './support/form.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { readSessionToken } from './support/readSessionToken.ts';
@@ -21,13 +21,13 @@ const console = useConsole(async () => {
   const env = {
     SEED: 'empty',
     ADMIN_PASSWORD: firstAdminPasswords.given,
-    DATA_DIR: dirname(copyDatabaseFolder(await emptyDatabase())),
+    DATA_DIR: dirname(copyDatabaseFolder(await prepareEmptyDatabase())),
     LICENSE_PUBLIC_KEY: vendor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     LOG_PORT: '0',
     CONSOLE_DIR: inject('consoleDir'),
   };
   const start = await buildPlatform('licencePlatform', 'kill-licence-e2e');
-  const port = await findLastingPort();
+  const port = await findReusablePort();
   const startOnce = () => start({ ...env, PORT: String(port) });
   let running = await startOnce();
   await signInFirstAdmin(running.client);
@@ -53,9 +53,9 @@ describe('an activation on a killed platform', () => {
     await main(page).getByText('平台尚未激活').waitFor();
     const token = await readSessionToken(page);
     await page.getByRole('button', { name: '在线激活', exact: true }).click();
-    const form = dialog(page, '在线激活');
+    const form = dialogByTitle(page, '在线激活');
     const licenceNo = 100_907;
-    await field(form, '授权码').fill(vendor.keyOf({ licenceNo, lastDay: Date.now() + 90 * 86_400_000 }));
+    await inputByLabel(form, '授权码').fill(vendor.keyOf({ licenceNo, lastDay: Date.now() + 90 * 86_400_000 }));
     const sendAndKill = async (held: 'call' | 'answer', word: 'arrived' | 'done'): Promise<void> => {
       // The platform refuses the first call, which lacks a password proof, so only the repeated call gets the header.
       await page.route(`**${base}/online`, route => {

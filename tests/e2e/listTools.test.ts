@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { dialog, field, hasFocus } from './support/form.ts';
-import { chooseInRow, row, select, selectionBar } from './support/list.ts';
+import { dialogByTitle, inputByLabel, hasFocus } from './support/form.ts';
+import { chooseInRow, rowByName, tickRows, selectionBar } from './support/list.ts';
 import { addressOf, waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -77,7 +77,7 @@ describe('columns', () => {
     const before = await heads(page);
     expect(before.slice(0, 2)).toEqual(['用户名', '姓名']);
     await page.getByRole('button', { name: '列设置' }).click();
-    const menu = dialog(page, '列设置');
+    const menu = dialogByTitle(page, '列设置');
     await menu.getByRole('button', { name: '移动 姓名' }).press('ArrowUp');
     await menu.getByRole('button', { name: '固定 状态' }).click();
     await menu.getByRole('checkbox', { name: '邮箱' }).uncheck();
@@ -102,7 +102,7 @@ describe('columns', () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     await page.getByRole('button', { name: '列设置' }).click();
-    const menu = dialog(page, '列设置');
+    const menu = dialogByTitle(page, '列设置');
     const from = await menu.getByRole('button', { name: '移动 邮箱' }).boundingBox();
     const to = await menu.getByRole('button', { name: '移动 用户名' }).boundingBox();
     if (!from || !to) throw new Error('The handles are not visible');
@@ -146,19 +146,19 @@ describe('table rows', () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await listed(page, '第 1-9 条');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => hasFocus(row(page, 'market01'))).toBe(true);
+    await expect.poll(() => hasFocus(rowByName(page, 'market01'))).toBe(true);
     await page.keyboard.press('Space');
     await selectionBar(page).getByText('已选择 1 条').waitFor();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
     await selectionBar(page).getByText('已选择 3 条').waitFor();
-    await expect.poll(() => hasFocus(row(page, 'market03'))).toBe(true);
+    await expect.poll(() => hasFocus(rowByName(page, 'market03'))).toBe(true);
     await page.keyboard.press('End');
     await page.keyboard.press('e');
     await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+(\?|$)/);
-    await field(dialog(page, '编辑market09'), '姓名').waitFor();
+    await inputByLabel(dialogByTitle(page, '编辑market09'), '姓名').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => hasFocus(row(page, 'market09'))).toBe(true);
+    await expect.poll(() => hasFocus(rowByName(page, 'market09'))).toBe(true);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+\/show(\?|$)/);
@@ -166,7 +166,7 @@ describe('table rows', () => {
 
   it('can be selected as a range with Shift and a click anywhere in the checkbox cell', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
-    await select(page, 'market02');
+    await tickRows(page, 'market02');
     // A click beside the checkbox counts as well, because fingers are imprecise.
     const box = page.getByRole('checkbox', { name: '选择 market06', exact: true });
     await box.click({ modifiers: ['Shift'], position: { x: -8, y: -8 } });
@@ -177,27 +177,27 @@ describe('table rows', () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     await page.keyboard.press('?');
-    await dialog(page, '帮助与权限').getByText('连续勾选').waitFor();
+    await dialogByTitle(page, '帮助与权限').getByText('连续勾选').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(dialog(page, '帮助与权限'));
+    await waitUntilHidden(dialogByTitle(page, '帮助与权限'));
   });
 });
 
 describe('an editable cell', () => {
   it('can be edited after a double click, shows why a value is refused, and is closed by Escape', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support21"}');
-    const cell = row(page, 'support21').getByRole('cell').nth(2);
+    const cell = rowByName(page, 'support21').getByRole('cell').nth(2);
     await cell.dblclick();
-    const editor = dialog(page, '修改姓名');
-    await field(editor, '姓名').fill('');
-    await field(editor, '姓名').press('Enter');
+    const editor = dialogByTitle(page, '修改姓名');
+    await inputByLabel(editor, '姓名').fill('');
+    await inputByLabel(editor, '姓名').press('Enter');
     await editor.getByRole('alert').filter({ hasText: '姓名' }).waitFor();
-    await field(editor, '姓名').fill('新的名字');
-    await field(editor, '姓名').press('Enter');
+    await inputByLabel(editor, '姓名').fill('新的名字');
+    await inputByLabel(editor, '姓名').press('Enter');
     await waitUntilHidden(editor);
     await expect.poll(() => cell.innerText()).toBe('新的名字');
     await cell.dblclick();
-    await field(editor, '姓名').fill('不要的名字');
+    await inputByLabel(editor, '姓名').fill('不要的名字');
     await page.keyboard.press('Escape');
     await waitUntilHidden(editor);
     await expect.poll(() => cell.innerText()).toBe('新的名字');
@@ -205,7 +205,7 @@ describe('an editable cell', () => {
 
   it('reports a concurrent change and saves nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support22"}', { expected: [] });
-    const cell = row(page, 'support22').getByRole('cell').nth(2);
+    const cell = rowByName(page, 'support22').getByRole('cell').nth(2);
     const before = await cell.innerText();
     await console
       .platform()
@@ -215,9 +215,9 @@ describe('an editable cell', () => {
       .execute();
     await cell.focus();
     await page.keyboard.press('Enter');
-    const editor = dialog(page, '修改姓名');
-    await field(editor, '姓名').fill('晚了');
-    await field(editor, '姓名').press('Enter');
+    const editor = dialogByTitle(page, '修改姓名');
+    await inputByLabel(editor, '姓名').fill('晚了');
+    await inputByLabel(editor, '姓名').press('Enter');
     await editor.getByRole('alert').filter({ hasText: '已被他人修改' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => cell.innerText()).toBe(before);
@@ -227,19 +227,20 @@ describe('an editable cell', () => {
 describe('a bulk edit', () => {
   it('sets the chosen fields of the ticked rows and shows where their values differ', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"support0"}');
-    await select(page, 'support01', 'support02', 'support03');
+    await tickRows(page, 'support01', 'support02', 'support03');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
-    const editor = dialog(page, '批量修改 3 条用户');
+    const editor = dialogByTitle(page, '批量修改 3 条用户');
     await expect.poll(() => editor.getByRole('button', { name: '修改 3 条' }).isDisabled()).toBe(true);
     const choose = editor.getByRole('combobox', { name: '选择要修改的字段…' });
     await choose.selectOption('备注');
     await choose.selectOption('邮箱');
     await editor.getByText('目前的值各不相同').first().waitFor();
     await editor.getByRole('button', { name: '不修改邮箱' }).click();
-    await field(editor, '备注').fill('BULK7');
+    await inputByLabel(editor, '备注').fill('BULK7');
     await editor.getByRole('button', { name: '修改 3 条' }).click();
     await successMessage(page, '批量修改成功 3 条').waitFor();
-    for (const name of ['support01', 'support02', 'support03']) await row(page, name).getByText('BULK7').waitFor();
+    for (const name of ['support01', 'support02', 'support03'])
+      await rowByName(page, name).getByText('BULK7').waitFor();
     await expect.poll(() => page.getByText('BULK7').count()).toBe(3);
   });
 });
@@ -247,12 +248,12 @@ describe('a bulk edit', () => {
 describe('a copied record', () => {
   it('starts with the values of the record, except unique values', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support05"}');
-    const email = await row(page, 'support05').getByRole('link', { name: '@' }).innerText();
+    const email = await rowByName(page, 'support05').getByRole('link', { name: '@' }).innerText();
     await chooseInRow(page, 'support05', '复制新增');
-    const form = dialog(page, '新增用户');
-    await field(form, '邮箱').waitFor();
-    await expect.poll(() => field(form, '邮箱').inputValue()).toBe(email);
-    await expect.poll(() => field(form, '用户名').inputValue()).toBe('');
+    const form = dialogByTitle(page, '新增用户');
+    await inputByLabel(form, '邮箱').waitFor();
+    await expect.poll(() => inputByLabel(form, '邮箱').inputValue()).toBe(email);
+    await expect.poll(() => inputByLabel(form, '用户名').inputValue()).toBe('');
   });
 });
 
@@ -261,7 +262,7 @@ describe('a saved view', () => {
     const page = await console.visitAs('ops01', '/users?filter={"status":0}&sort=userName&order=ASC');
     await listed(page, '第 1-8 条');
     await page.getByRole('button', { name: '视图' }).click();
-    const menu = dialog(page, '视图');
+    const menu = dialogByTitle(page, '视图');
     await menu.getByRole('textbox', { name: '将当前列表保存为…' }).fill('停用账号');
     await menu.getByRole('button', { name: '保存视图' }).click();
     await menu.getByRole('button', { name: '打开列表时使用 停用账号' }).click();
@@ -272,12 +273,12 @@ describe('a saved view', () => {
     await later.getByRole('button', { name: '重置' }).first().click();
     await listed(later, '第 1-20 条');
     await later.getByRole('button', { name: '视图' }).click();
-    await dialog(later, '视图').getByRole('button', { name: '停用账号', exact: true }).click();
+    await dialogByTitle(later, '视图').getByRole('button', { name: '停用账号', exact: true }).click();
     await listed(later, '第 1-8 条');
     await later.getByRole('button', { name: '视图：停用账号' }).click();
-    await dialog(later, '视图').getByRole('button', { name: '删除视图 停用账号' }).click();
-    await dialog(later, '视图').getByRole('button', { name: '删除', exact: true }).click();
-    await dialog(later, '视图').getByText('还没有保存的视图。').waitFor();
+    await dialogByTitle(later, '视图').getByRole('button', { name: '删除视图 停用账号' }).click();
+    await dialogByTitle(later, '视图').getByRole('button', { name: '删除', exact: true }).click();
+    await dialogByTitle(later, '视图').getByText('还没有保存的视图。').waitFor();
   });
 });
 

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, it } from 'vitest';
 
-import { holdResponses, watchCalls } from './support/calls.ts';
-import { dialog, hasFocus } from './support/form.ts';
-import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
-import { addressOf, waitUntilHidden, heading, successMessage } from './support/shell.ts';
+import { holdResponses, recordCalls } from './support/calls.ts';
+import { dialogByTitle, hasFocus } from './support/form.ts';
+import { chooseInRow, rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
+import { addressOf, waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -14,7 +14,7 @@ const listCall = '**/api/user/v1/designjet/user/list';
 describe('a list', () => {
   it('has page size, sort order and filter in its address, which can be shared', async () => {
     const page = await console.visitAs('admin', '/users');
-    await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
+    await rowByName(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.getByRole('combobox', { name: '每页' }).selectOption('10 条/页');
     await page.getByRole('columnheader', { name: '用户名' }).getByRole('button').click();
     await page.getByRole('combobox', { name: '状态' }).selectOption('禁用');
@@ -48,7 +48,7 @@ describe('a list', () => {
   it('returns to its previous state with the back button', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10');
     await page.getByText('第 1-10 条').waitFor();
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await page.getByRole('button', { name: '下一页' }).click();
     await page.getByText('第 11-20 条').waitFor();
     expect(calls.filter(call => call.endsWith('/user/list'))).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a list', () => {
 
   it('reports that nothing matches the filter, and can reset the filter', async () => {
     const page = await console.visitAs('admin', '/users');
-    await search(page, '用户名', 'nobodyatall');
+    await searchList(page, '用户名', 'nobodyatall');
     await page.getByText('没有符合条件的数据').waitFor();
     await page.getByRole('main').getByRole('button', { name: '重置' }).last().click();
     await page.getByText('第 1-20 条').waitFor();
@@ -83,23 +83,23 @@ describe('a list', () => {
     const page = await console.visitAs('admin', '/users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
-    await search(page, '用户名', name);
+    await searchList(page, '用户名', name);
     await first.evaluate((link: HTMLElement) => {
       link.click();
       const settled = performance.now() + 600;
       while (performance.now() < settled);
     });
-    await heading(page, name).waitFor();
+    await headingByTitle(page, name).waitFor();
     await page.goBack();
     await page.getByText('第 1-1 条').waitFor();
   });
 
   it('opens a form with the values in its address, and without the values of the filter', async () => {
     const page = await console.visitAs('admin', '/users');
-    await search(page, '用户名', 'view');
+    await searchList(page, '用户名', 'view');
     await page.getByText('第 1-1 条').waitFor();
-    const name = dialog(page, '新增用户').getByRole('textbox', { name: '用户名', exact: true });
-    const email = dialog(page, '新增用户').getByRole('textbox', { name: '邮箱', exact: true });
+    const name = dialogByTitle(page, '新增用户').getByRole('textbox', { name: '用户名', exact: true });
+    const email = dialogByTitle(page, '新增用户').getByRole('textbox', { name: '邮箱', exact: true });
     await page.getByRole('link', { name: '新增用户' }).click();
     await name.fill('typed');
     expect(addressOf(page)).toBe('/users/create');
@@ -115,7 +115,7 @@ describe('a list', () => {
 
   it('reports a failure and reloads on request', async () => {
     const page = await console.visitAs('admin', '/permission-groups', { expected: [500] });
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await page.route(listCall, route => route.fulfill({ status: 500, json: { status: 1, msg: '数据库忙' } }));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
@@ -135,7 +135,7 @@ describe('a list', () => {
 
   it('shows placeholder rows until a slow response arrives', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     const answer = await holdResponses(page, listCall);
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
     // Placeholder rows are decorative, so they are hidden from assistive technology.
@@ -146,9 +146,9 @@ describe('a list', () => {
 
   it('shows saved values before it reloads', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"viewer"}');
-    const edited = row(page, 'viewer');
+    const edited = rowByName(page, 'viewer');
     await edited.getByRole('link', { name: '编辑' }).click();
-    const form = dialog(page, '编辑viewer');
+    const form = dialogByTitle(page, '编辑viewer');
     await form.getByRole('textbox', { name: '姓名', exact: true }).fill('周转');
     const answer = await holdResponses(page, listCall);
     await form.getByRole('button', { name: '保存' }).click();
@@ -163,20 +163,20 @@ describe('a list', () => {
 describe('ticked rows', () => {
   it('can be disabled and enabled together, with a result message', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market"}');
-    await select(page, 'market01', 'market02');
+    await tickRows(page, 'market01', 'market02');
     await selectionBar(page).getByText('已选择 2 条').waitFor();
     await selectionBar(page).getByRole('button', { name: '禁用' }).click();
-    const question = dialog(page, '禁用');
+    const question = dialogByTitle(page, '禁用');
     await question.getByText('确定要对选中的 2 条用户进行“禁用”操作吗？').waitFor();
     await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await question.getByRole('button', { name: '禁用' }).click();
     await successMessage(page, '禁用成功 2 条').waitFor();
     await waitUntilHidden(selectionBar(page));
-    await row(page, 'market01').getByText('禁用', { exact: true }).waitFor();
-    await select(page, 'market01', 'market03');
+    await rowByName(page, 'market01').getByText('禁用', { exact: true }).waitFor();
+    await tickRows(page, 'market01', 'market03');
     await selectionBar(page).getByRole('button', { name: '启用' }).click();
-    await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
-    const result = dialog(page, '启用');
+    await dialogByTitle(page, '启用').getByRole('button', { name: '启用' }).click();
+    const result = dialogByTitle(page, '启用');
     await result.getByText('启用：成功 1 条，失败 1 条').waitFor();
     await result.getByText('market03').waitFor();
   });
@@ -189,7 +189,7 @@ describe('the export', () => {
     await page.getByRole('button', { name: '导出' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog(page, '导出用户列表').getByRole('button', { name: '导出', exact: true }).click(),
+      dialogByTitle(page, '导出用户列表').getByRole('button', { name: '导出', exact: true }).click(),
     ]);
     await successMessage(page, '导出成功').waitFor();
     const content = await text(await download.createReadStream());
@@ -212,9 +212,9 @@ describe('the keyboard', () => {
   it('closes a form with Escape', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('link', { name: '新增用户' }).click();
-    await dialog(page, '新增用户').getByRole('textbox', { name: '用户名' }).focus();
+    await dialogByTitle(page, '新增用户').getByRole('textbox', { name: '用户名' }).focus();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(dialog(page, '新增用户'));
+    await waitUntilHidden(dialogByTitle(page, '新增用户'));
     await expect.poll(() => addressOf(page)).toBe('/users');
   });
 });
@@ -235,7 +235,7 @@ describe('a narrow screen', () => {
     await expect.poll(() => menu.count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu.getByRole('link', { name: '权限组' }).click();
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await waitUntilHidden(menu);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
@@ -243,7 +243,7 @@ describe('a narrow screen', () => {
 
   it('scrolls only the cards, even while the names on them load', async () => {
     const page = await console.visitAs('admin', '/permission-groups', narrow);
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     const answer = await holdResponses(page, '**/permissions/group/all?*');
     await page.goto('/users');
     await page.locator('.card .skeleton').first().waitFor();
@@ -257,15 +257,15 @@ describe('a narrow screen', () => {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'market05', exact: true }) });
     await card.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '查看' }).click();
-    await heading(page, 'market05').waitFor();
+    await headingByTitle(page, 'market05').waitFor();
   });
 });
 
 describe('an action that the state of the record forbids', () => {
   it('explains the required state and does nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market06"}');
-    await row(page, 'market06').getByRole('button', { name: '更多操作' }).click();
-    const calls = watchCalls(page);
+    await rowByName(page, 'market06').getByRole('button', { name: '更多操作' }).click();
+    const calls = recordCalls(page);
     const enable = page.getByRole('menuitem', { name: '启用' });
     await expect.poll(() => enable.innerText()).toContain('需要状态为禁用');
     // The button stays focusable, so that its reason can be read; a click does nothing.
@@ -273,6 +273,6 @@ describe('an action that the state of the record forbids', () => {
     expect(calls).toEqual([]);
     await page.keyboard.press('Escape');
     await chooseInRow(page, 'market06', '查看');
-    await heading(page, 'market06').waitFor();
+    await headingByTitle(page, 'market06').waitFor();
   });
 });

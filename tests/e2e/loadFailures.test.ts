@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { reportFigure } from '../support/reportFigure.ts';
-import { watchLoads } from './support/calls.ts';
-import { dialog, field, fill } from './support/form.ts';
-import { heading, openScreen } from './support/shell.ts';
+import { recordLoads } from './support/calls.ts';
+import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
+import { headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -39,7 +39,7 @@ async function loggedFaults(): Promise<readonly Logged[]> {
 describe('a part of the console that fails', () => {
   it('is reported, is logged with the address of the page, and leaves the shell usable', async () => {
     const page = await console.visitAs('admin', '/users', { provokedError: /broken on purpose/ });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await breakPart(page, 'ChangePasswordDialog');
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.getByRole('alert').filter({ hasText: 'broken on purpose' }).waitFor();
@@ -59,7 +59,7 @@ describe('a part of the console that fails', () => {
 
   it('appears in the error log for users with the permission', async () => {
     const page = await console.visitAs('admin', '/error-logs');
-    await heading(page, '错误日志').waitFor();
+    await headingByTitle(page, '错误日志').waitFor();
     await page.getByRole('table').getByText('broken on purpose').waitFor();
   });
 });
@@ -67,13 +67,13 @@ describe('a part of the console that fails', () => {
 describe('a part of the console that a release has replaced', () => {
   it('is loaded by one reload, which restores the form draft', async () => {
     const page = await console.visitAs('admin', '/users/create', { expected: [404], provokedError: /imported module/ });
-    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped' });
     const released = await release(page, 'LogOutDialog');
-    const loads = watchLoads(page);
+    const loads = recordLoads(page);
     // The form covers the navbar, so the test dispatches the click, which loads the missing part.
     await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
     await page.getByRole('button', { name: '恢复' }).click();
-    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => inputByLabel(dialogByTitle(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
     reportFigure(66, `${loads.length} reload after a release`);
     expect(loads).toEqual(['/users/create']);
     expect(released.requestCount).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('a part of the console that a release has replaced', () => {
 describe('a screen that cannot be loaded', () => {
   it('reports the failure in place, and loads again on request', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [404], provokedError: /imported module/ });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     const part = /\/assets\/client-users-[^/]+\.js$/;
     await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户端用户' }).click();
@@ -91,7 +91,7 @@ describe('a screen that cannot be loaded', () => {
     await alert.first().waitFor();
     await page.unroute(part);
     await page.getByRole('main').getByRole('button', { name: '重试' }).click();
-    await heading(page, '客户端用户').waitFor();
+    await headingByTitle(page, '客户端用户').waitFor();
   });
 });
 
@@ -108,14 +108,14 @@ describe('a view whose code is missing', () => {
     await page.getByRole('main').getByRole('button', { name: zh.elements.retry }).click();
     await page.getByText('第 1-20 条').waitFor();
     await page.keyboard.press('?');
-    await dialog(page, zh.list.help).getByText('连续勾选').waitFor();
+    await dialogByTitle(page, zh.list.help).getByText('连续勾选').waitFor();
   });
 });
 
 describe('a console whose platform has a newer build', () => {
   it('shows a banner, and its reload keeps typed values', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped' });
     let isReleased = true;
     await page.route('**/api/**', async route => {
       if (!isReleased) return route.continue();
@@ -124,13 +124,13 @@ describe('a console whose platform has a newer build', () => {
       return route.fulfill({ response, headers });
     });
     // Every response announces the build in a header.
-    await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
+    await inputByLabel(dialogByTitle(page, '新增用户'), '权限组').pressSequentially('客');
     const banner = page.getByText('管理平台已更新');
     await banner.waitFor();
     await page.locator('.banner').getByText('重新加载').dispatchEvent('click');
     isReleased = false;
     await page.getByRole('button', { name: '恢复' }).click();
-    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => inputByLabel(dialogByTitle(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
     await expect.poll(() => banner.count()).toBe(0);
   });
 });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
-import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
 import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
 import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
-import { descriptionOf, dialog, field } from './support/form.ts';
-import { heading, successMessage, waitUntilHidden } from './support/shell.ts';
+import { descriptionOf, dialogByTitle, inputByLabel } from './support/form.ts';
+import { headingByTitle, successMessage, waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -46,7 +46,7 @@ let altered: LogRow;
 
 beforeAll(async () => {
   const { db } = console.platform();
-  await beginChain(db);
+  await createChain(db);
   await chainOldRows(db);
   const caller = { userName: 'admin', groupName: '管理员' };
   const call = { caller, now: '2026-03-01 12:00:00', ip: '10.0.0.1', method: 'POST', path: '/', startedAt: 0 };
@@ -56,7 +56,7 @@ beforeAll(async () => {
     call,
     names.map(name => ({ type: 2, module: 'users', description: { zh: `修改${name}`, en: `Edit ${name}` } })),
   );
-  await db.transaction().execute(trx => appendRows(trx));
+  await db.transaction().execute(trx => chainNewRows(trx));
   altered = await alter(3);
   await verifyAtNight();
 });
@@ -80,7 +80,7 @@ describe('a broken operation log', () => {
   it('is not reported to other users', async () => {
     for (const userName of ['ops01', 'viewer'] as const) {
       const page = await console.visitAs(userName, '/users');
-      await heading(page, '用户列表').waitFor();
+      await headingByTitle(page, '用户列表').waitFor();
       expect(await notice(page).count()).toBe(0);
     }
   });
@@ -96,16 +96,16 @@ describe('a broken operation log', () => {
     const page = await console.visitAs('admin', '/operation-logs');
     await notice(page).waitFor();
     await page.getByRole('button', { name: '确认异常', exact: true }).click();
-    const question = dialog(page, '确认异常');
+    const question = dialogByTitle(page, '确认异常');
     await question.getByRole('button', { name: '确认异常', exact: true }).click();
-    await expect.poll(() => descriptionOf(field(question, '原因'))).toBe('原因不能为空');
-    await field(question, '原因').fill('恢复演练所致');
+    await expect.poll(() => descriptionOf(inputByLabel(question, '原因'))).toBe('原因不能为空');
+    await inputByLabel(question, '原因').fill('恢复演练所致');
     await question.getByRole('button', { name: '确认异常', exact: true }).click();
     await successMessage(page, '确认异常').waitFor();
     await waitUntilHidden(notice(page));
 
     await page.getByRole('button', { name: '校验完整性' }).click();
-    const panel = dialog(page, '校验完整性');
+    const panel = dialogByTitle(page, '校验完整性');
     await panel.getByText(/条日志完整无缺$/).waitFor();
     await panel.getByText('另有1处异常已由管理员确认').waitFor();
   });
@@ -117,7 +117,7 @@ describe('a broken operation log', () => {
     await notice(page).getByText(`编号${next.id}（`).waitFor();
     await restore(next);
     await page.getByRole('button', { name: '校验完整性' }).click();
-    await dialog(page, '校验完整性')
+    await dialogByTitle(page, '校验完整性')
       .getByText(/条日志完整无缺$/)
       .waitFor();
     await waitUntilHidden(notice(page));

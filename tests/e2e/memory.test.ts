@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { reportFigure } from '../support/reportFigure.ts';
-import { home } from './support/home.ts';
-import { chooseInTabMenu, heading, tabs } from './support/shell.ts';
+import { homeScreen } from './support/homeScreen.ts';
+import { chooseInTabMenu, headingByTitle, visitedTabs } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -28,16 +28,16 @@ describe('a console that stays open', () => {
     async () => {
       const page = await console.visit('/login');
       await page.clock.install();
-      await page.goto(home.path);
+      await page.goto(homeScreen.path);
       await signIn(page, 'admin');
-      await heading(page, home.title.zh).waitFor();
+      await headingByTitle(page, homeScreen.title.zh).waitFor();
       const devTools = await page.context().newCDPSession(page);
       await devTools.send('Performance.enable');
       const measured: Memory[] = [];
       for (let round = 0; round < rounds.warm + rounds.measured; round += 1) {
         await openAndCloseTabs(page);
         await page.clock.runFor(minutesPerRound * 60_000);
-        await heading(page, home.title.zh).waitFor();
+        await headingByTitle(page, homeScreen.title.zh).waitFor();
         measured.push(await readMemory(devTools));
       }
       const growth = growthPerRound(measured.slice(rounds.warm - 1));
@@ -52,11 +52,11 @@ describe('a console that stays open', () => {
 async function openAndCloseTabs(page: Page): Promise<void> {
   for (let at = 0; at < tabsPerRound; at += 1) {
     await openHere(page, `/${lists[at] ?? `users/${at}/show`}`);
-    await expect.poll(() => tabs(page).count()).toBe(at + 2);
+    await expect.poll(() => visitedTabs(page).count()).toBe(at + 2);
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
   }
-  await chooseInTabMenu(page, home.title.zh, '关闭全部');
-  await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
+  await chooseInTabMenu(page, homeScreen.title.zh, '关闭全部');
+  await expect.poll(() => visitedTabs(page).allTextContents()).toEqual([homeScreen.title.zh]);
 }
 
 /** Navigates to an address like a link, without a reload. */

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { holdResponses, watchCalls, watchLoads } from './support/calls.ts';
+import { holdResponses, recordCalls, recordLoads } from './support/calls.ts';
 import { fillUser } from './support/fillUser.ts';
-import { dialog, field } from './support/form.ts';
-import { row, search } from './support/list.ts';
-import { waitUntilHidden, heading, openScreen, successMessage } from './support/shell.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
+import { rowByName, searchList } from './support/list.ts';
+import { waitUntilHidden, headingByTitle, openScreen, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { readSessionToken } from './support/readSessionToken.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -26,11 +26,11 @@ const goOnline = (page: Page) => page.context().setOffline(false);
 describe('a console that loads while its platform is unreachable', () => {
   it('keeps the session, and opens when the network is available again', async () => {
     const page = await console.visitAs('admin', '/users', { provokedError: networkErrors });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     const token = await readSessionToken(page);
     await page.route(calls, route => route.abort('internetdisconnected'));
     await page.reload();
-    const loads = watchLoads(page);
+    const loads = recordLoads(page);
     await page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     expect(await readSessionToken(page)).toBe(token);
     await page.unroute(calls);
@@ -43,7 +43,7 @@ describe('a console that loads while its platform is unreachable', () => {
 
   it('opens after a retry, and offers to sign out', async () => {
     const page = await console.visitAs('admin', '/users', { provokedError: networkErrors });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     const fail = () => page.route(calls, route => route.fulfill({ status: 503, headers: { 'retry-after': '0' } }));
     await fail();
     await page.reload();
@@ -67,24 +67,24 @@ describe('a browser that goes offline', () => {
     const page = await console.visitAs('ops01', '/users', { provokedError: networkErrors });
     await firstPage(page).waitFor();
     await goOffline(page);
-    await search(page, '用户名', 'ops0');
+    await searchList(page, '用户名', 'ops0');
     await page.getByRole('alert').filter({ hasText: unreachable }).first().waitFor();
     await goOnline(page);
-    await row(page, 'ops01').waitFor();
+    await rowByName(page, 'ops01').waitFor();
     await waitUntilHidden(firstPage(page));
   });
 
   it('keeps typed values, sends nothing by itself, and saves once on request', async () => {
     const page = await console.visitAs('admin', '/users/create', { provokedError: networkErrors });
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     await fillUser(page, 'offline01');
     await goOffline(page);
     const save = form.getByRole('button', { name: '新增用户' });
     await save.click();
     await form.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     await expect.poll(() => save.isEnabled()).toBe(true);
-    await expect.poll(() => field(form, '姓名').inputValue()).toBe('风暴');
-    const sent = watchCalls(page);
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('风暴');
+    const sent = recordCalls(page);
     await goOnline(page);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
     await page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     await line.send('Network.emulateNetworkConditions', slowly);
     page.context().setDefaultTimeout(slowTimeoutMs);
     await page.reload();
-    const requested = watchCalls(page);
+    const requested = recordCalls(page);
     const dropped: string[] = [];
     page.on('requestfailed', request => dropped.push(new URL(request.url()).pathname));
     await signIn(page, 'ops01');

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { reportFigure } from '../support/reportFigure.ts';
 import { countUsers } from './support/accounts.ts';
 import { fillUser } from './support/fillUser.ts';
-import { dialog, field, fill } from './support/form.ts';
-import { row } from './support/list.ts';
-import { waitUntilHidden, heading, openScreen, successMessage } from './support/shell.ts';
+import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
+import { waitUntilHidden, headingByTitle, openScreen, successMessage } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -30,7 +30,7 @@ describe('a redirect of a call to another host', () => {
     });
     const { port } = elsewhere.address() as AddressInfo;
     const page = await console.visitAs('admin', '/client-users', { provokedError: /./ });
-    await heading(page, '客户端用户').waitFor();
+    await headingByTitle(page, '客户端用户').waitFor();
     await page.route(usersList, route =>
       route.fulfill({ status: 302, headers: { location: `http://127.0.0.1:${port}/take` } }),
     );
@@ -46,7 +46,7 @@ describe('a redirect of a call to another host', () => {
 describe('a list that cannot be loaded', () => {
   it('reports the failure once in place, or as a notice above rows that were loaded before', async () => {
     const page = await console.visitAs('admin', '/client-users', { expected: [502] });
-    await heading(page, '客户端用户').waitFor();
+    await headingByTitle(page, '客户端用户').waitFor();
     const fail = () => page.route(usersList, route => route.fulfill({ status: 502, body: '' }));
     await fail();
     await openScreen(page, '用户管理', '用户列表');
@@ -143,13 +143,13 @@ describe('a record that is deleted while somebody edits it', () => {
       db,
     );
     const page = await console.visitAs('admin', '/users?filter=%7B%22userName%22%3A%22goner%22%7D');
-    await row(page, 'goner').waitFor();
+    await rowByName(page, 'goner').waitFor();
     await sql`delete from users where "userName" = 'goner'`.execute(db);
     // The form opened with the row's values, and stays open when the record itself can no longer be loaded.
     const answered = page.waitForResponse('**/users/detail?*');
-    await row(page, 'goner').getByRole('link', { name: '编辑' }).click();
-    const form = dialog(page, '编辑goner');
-    await fill(form, { 姓名: '新名字' });
+    await rowByName(page, 'goner').getByRole('link', { name: '编辑' }).click();
+    const form = dialogByTitle(page, '编辑goner');
+    await fillInputs(form, { 姓名: '新名字' });
     await answered;
     await page
       .getByRole('alert')
@@ -162,14 +162,14 @@ describe('a record that is deleted while somebody edits it', () => {
       .filter({ hasText: /不存在|删除/ })
       .first()
       .waitFor();
-    await expect.poll(() => field(form, '姓名').inputValue()).toBe('新名字');
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('新名字');
   });
 });
 
 describe('a form', () => {
   it('has one effect when it is submitted repeatedly', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     await fillUser(page, 'storm01');
     const sent = { unproven: 0, proven: 0 };
     page.on('request', request => {
@@ -194,12 +194,12 @@ describe('a form', () => {
     const sent = page.waitForRequest(
       request => request.method() === 'POST' && request.url().endsWith('/designjet/user'),
     );
-    await dialog(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
+    await dialogByTitle(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
     await sent;
     await page.goto('/users?filter=%7B%22userName%22%3A%22reload01%22%7D');
     await page.waitForLoadState('networkidle');
     const stored = await countUsers(console.platform().db, 'reload01');
-    await expect.poll(() => row(page, 'reload01').count()).toBe(stored);
+    await expect.poll(() => rowByName(page, 'reload01').count()).toBe(stored);
   });
 });
 
@@ -233,7 +233,7 @@ describe('a browser whose storage is blocked, full or damaged', () => {
     });
     await fillUser(page, 'fullroom01');
     await page.getByText('浏览器无法保存数据').waitFor();
-    await dialog(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
+    await dialogByTitle(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
     await successMessage(page, '已新增').waitFor();
     reportFigure(64, '0 blank pages with a storage that is blocked, full or damaged');
   });
@@ -242,7 +242,7 @@ describe('a browser whose storage is blocked, full or damaged', () => {
     'shows the sign-in when every stored value is %s',
     async text => {
       const page = await console.visitAs('admin', '/users');
-      await heading(page, '用户列表').waitFor();
+      await headingByTitle(page, '用户列表').waitFor();
       // All values change in one task, because a call in between would read the changed values and reload the page.
       await page.evaluate(junk => {
         for (const key of Object.keys(localStorage)) localStorage.setItem(key, junk);

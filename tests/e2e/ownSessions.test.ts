@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { copyCredentials } from './support/accounts.ts';
-import { dialog, field } from './support/form.ts';
+import { dialogByTitle, inputByLabel } from './support/form.ts';
 import { successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -12,7 +12,7 @@ const console = useConsole();
 const userName = 'support05';
 const password = 'admin123';
 
-const box = (page: Page) => dialog(page, '我的会话');
+const box = (page: Page) => dialogByTitle(page, '我的会话');
 const rows = (page: Page) => box(page).getByRole('row').filter({ hasText: '127.0.0.1' });
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ async function open(options: Parameters<typeof console.visit>[1] = {}): Promise<
 }
 
 async function confirmPassword(page: Page): Promise<void> {
-  const question = dialog(page, '验证登录密码');
-  await field(question, '您的登录密码').fill(password);
+  const question = dialogByTitle(page, '验证登录密码');
+  await inputByLabel(question, '您的登录密码').fill(password);
   await question.getByRole('button', { name: '继续' }).click();
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { largeApk } from '../support/uploads/largeApk.ts';
-import { apkOf } from '../support/uploads/packages.ts';
-import { choose, field, fill, descriptionOf } from './support/form.ts';
+import { createLargeApk } from '../support/uploads/largeApk.ts';
+import { createApkWithManifest } from '../support/uploads/packages.ts';
+import { chooseOption, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 const megabyte = 1024 * 1024;
 const part = 8 * megabyte;
-const large = largeApk(9 * megabyte);
+const large = createLargeApk(9 * megabyte);
 const parts = '**/api/public/v1/uploads/*?offset=*';
 
 async function openForm(page: Page) {
@@ -109,14 +109,14 @@ describe('a package with readable metadata', () => {
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
     const page = await console.visitAs('admin', '/application-upgrades/create');
     const { chooser } = await openForm(page);
-    await fill(page, { 应用名称: '游戏', 更新说明: '首发' });
-    await chooser.setInputFiles({ name: 'play.apk', mimeType: 'application/zip', buffer: apkOf(app) });
-    await expect.poll(() => field(page, '包名').inputValue()).toBe(app.packageName);
-    await expect.poll(() => field(page, '版本').inputValue()).toBe(app.version);
-    await choose(page.locator('body'), '适用机型', 'VIP');
+    await fillInputs(page, { 应用名称: '游戏', 更新说明: '首发' });
+    await chooser.setInputFiles({ name: 'play.apk', mimeType: 'application/zip', buffer: createApkWithManifest(app) });
+    await expect.poll(() => inputByLabel(page, '包名').inputValue()).toBe(app.packageName);
+    await expect.poll(() => inputByLabel(page, '版本').inputValue()).toBe(app.version);
+    await chooseOption(page.locator('body'), '适用机型', 'VIP');
     await page.keyboard.press('Escape');
-    await fill(page, { 版本: '5.3.0' });
+    await fillInputs(page, { 版本: '5.3.0' });
     await page.locator('form').getByRole('button', { name: '新增应用升级' }).click();
-    await expect.poll(() => descriptionOf(field(page, '版本'))).toBe('安装包中为5.2.0');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '版本'))).toBe('安装包中为5.2.0');
   });
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { watchCalls } from './support/calls.ts';
-import { dialog, hasFocus } from './support/form.ts';
-import { addressOf, waitUntilHidden, heading, openScreen } from './support/shell.ts';
+import { recordCalls } from './support/calls.ts';
+import { dialogByTitle, hasFocus } from './support/form.ts';
+import { addressOf, waitUntilHidden, headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -55,7 +55,7 @@ describe('the command palette', () => {
     await page.keyboard.type(text);
     await lines(page).first().filter({ hasText: '登录记录' }).waitFor();
     await page.keyboard.press('Enter');
-    await heading(page, '登录记录').waitFor();
+    await headingByTitle(page, '登录记录').waitFor();
     await waitUntilHidden(palette(page));
   });
 
@@ -88,7 +88,7 @@ describe('the command palette', () => {
   it('finds records by name from two letters, searches once per text, and lists the chosen records first the next time', async () => {
     const page = await openUsers();
     await open(page);
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await page.keyboard.type('o');
     await lines(page).first().waitFor();
     // The whole text is inserted in one step, because pauses between keys on a busy machine would end the word.
@@ -117,7 +117,7 @@ describe('the command palette', () => {
 
   it('offers nothing beyond the user’s permissions', async () => {
     const page = await console.visitAs('viewer', '/users');
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await open(page);
     await page.keyboard.type('新增');
     await palette(page)
@@ -129,7 +129,7 @@ describe('the command palette', () => {
 
   it('opens on top of a form, which keeps its values', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');
     await open(page);
     await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ describe('the command palette', () => {
 
 async function openUsers(): Promise<Page> {
   const page = await console.visitAs('admin', '/users');
-  await heading(page, '用户列表').waitFor();
+  await headingByTitle(page, '用户列表').waitFor();
   return page;
 }
 

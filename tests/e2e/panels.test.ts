@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { findUserByName } from './support/accounts.ts';
-import { dialog } from './support/form.ts';
-import { row } from './support/list.ts';
+import { dialogByTitle } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { addressOf, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -11,8 +11,8 @@ const console = useConsole();
 describe('the members of a permission group', () => {
   it('are listed and can be moved to another group', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
-    await row(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
-    const panel = dialog(page, '成员');
+    await rowByName(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
+    const panel = dialogByTitle(page, '成员');
     await panel.getByRole('checkbox', { name: /^support03/ }).check();
     await panel.getByRole('status').getByText('已选择 1 条').waitFor();
     await panel.getByRole('combobox', { name: '移动到权限组' }).selectOption('运维值班人员组');
@@ -31,10 +31,10 @@ describe('the sign-ins of a client user', () => {
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
     const answered = page.waitForResponse('**/user/selectUserLoginRecord**');
-    await row(page, name).getByRole('button', { name: '登录记录', exact: true }).click();
+    await rowByName(page, name).getByRole('button', { name: '登录记录', exact: true }).click();
     const url = new URL((await answered).url());
     expect(url.searchParams.get('userName')).toBe(name);
-    const panel = dialog(page, '登录记录');
+    const panel = dialogByTitle(page, '登录记录');
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });
 
@@ -44,7 +44,7 @@ describe('the sign-ins of a client user', () => {
       times: 1,
     });
     await page.getByRole('row').nth(1).getByRole('button', { name: '登录记录', exact: true }).click();
-    const panel = dialog(page, '登录记录');
+    const panel = dialogByTitle(page, '登录记录');
     await panel.getByRole('alert').getByRole('button', { name: '重试', exact: true }).click();
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });

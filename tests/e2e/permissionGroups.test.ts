@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { copyCredentials } from './support/accounts.ts';
-import { choose, dialog, field, fill, descriptionOf } from './support/form.ts';
-import { chooseInRow, row } from './support/list.ts';
-import { addressOf, heading, openScreen, successMessage } from './support/shell.ts';
+import { chooseOption, dialogByTitle, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
+import { chooseInRow, rowByName } from './support/list.ts';
+import { addressOf, headingByTitle, openScreen, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -16,15 +16,15 @@ describe('a new permission group', () => {
   it('requires a valid name and at least one menu', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
     const form = page.getByRole('main');
-    await fill(form, { 组名: '短名' });
+    await fillInputs(form, { 组名: '短名' });
     await form.getByRole('button', { name: '新增权限组' }).click();
-    await expect.poll(() => descriptionOf(field(form, '组名'))).toBe('6-32位中文、字母或数字');
+    await expect.poll(() => descriptionOf(inputByLabel(form, '组名'))).toBe('6-32位中文、字母或数字');
     await expect.poll(() => descriptionOf(form.getByRole('searchbox', { name: '菜单权限' }))).toBe('菜单权限不能为空');
   });
 
   it('has a tree in which a tick includes all descendants and marks ancestors as partly ticked', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
-    await fill(page.getByRole('main'), { 组名: groupName });
+    await fillInputs(page.getByRole('main'), { 组名: groupName });
     await unfold(page, '用户管理');
     await node(page, '登录记录').click();
     await expect.poll(() => tickOf(node(page, '登录记录'))).toBe('full');
@@ -39,14 +39,14 @@ describe('a new permission group', () => {
     await expect.poll(() => tickOf(node(page, '项目管理'))).toBe('none');
     await page.getByRole('button', { name: '新增权限组' }).click();
     await successMessage(page, '已新增').waitFor();
-    await row(page, groupName).waitFor();
+    await rowByName(page, groupName).waitFor();
     await expect.poll(() => addressOf(page)).toBe('/permission-groups');
   });
 
   it('shows a preview of its members’ menu', async () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
     await chooseInRow(page, groupName, '预览菜单');
-    const preview = dialog(page, '预览菜单');
+    const preview = dialogByTitle(page, '预览菜单');
     await expect.poll(() => preview.getByRole('listitem').allTextContents()).toHaveLength(3);
     await expect
       .poll(() => preview.getByRole('listitem').allTextContents())
@@ -55,7 +55,7 @@ describe('a new permission group', () => {
 
   it('shows before saving which permissions its members gain and lose', async () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
-    await row(page, groupName).getByRole('link', { name: '编辑' }).click();
+    await rowByName(page, groupName).getByRole('link', { name: '编辑' }).click();
     await unfold(page, '用户管理');
     const changeSummary = page.getByRole('main').getByRole('status').filter({ hasText: '将' });
     await expect.poll(() => changeSummary.count()).toBe(0);
@@ -70,15 +70,15 @@ describe('a new permission group', () => {
   it('grants its members exactly the ticked entries and calls', async () => {
     await copyCredentials(console.platform().db, 'support02', 'viewer');
     const page = await console.visitAs('admin', '/users?filter={"userName":"support02"}');
-    await row(page, 'support02').getByRole('link', { name: '编辑' }).click();
-    const form = dialog(page, '编辑support02');
-    await choose(form, '权限组', groupName);
+    await rowByName(page, 'support02').getByRole('link', { name: '编辑' }).click();
+    const form = dialogByTitle(page, '编辑support02');
+    await chooseOption(form, '权限组', groupName);
     await form.getByRole('button', { name: '保存' }).click();
     await successMessage(page, '已保存').waitFor();
 
     const theirs = await console.visit('/');
     await signIn(theirs, 'support02', 'viewer123');
-    await heading(theirs, '用户列表').waitFor();
+    await headingByTitle(theirs, '用户列表').waitFor();
     const menu = theirs.getByRole('navigation', { name: '主菜单' });
     await expect.poll(() => menu.getByRole('button').filter({ hasText: /\S/ }).allTextContents()).toEqual(['用户管理']);
     await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['用户列表', '登录记录']);
@@ -90,11 +90,11 @@ describe('a new permission group', () => {
   it('cannot be deleted while the group has members', async () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
     await chooseInRow(page, groupName, '删除');
-    const question = dialog(page, '删除');
+    const question = dialogByTitle(page, '删除');
     await question.getByRole('button', { name: '删除' }).click();
     await question.getByText('删除：成功 0 条，失败 1 条').waitFor();
     await question.getByRole('button', { name: '关闭' }).click();
-    await row(page, groupName).waitFor();
+    await rowByName(page, groupName).waitFor();
   });
 });
 

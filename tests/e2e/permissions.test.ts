@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { reportFigure } from '../support/reportFigure.ts';
 import { copyCredentials, countUsers, findUserByName } from './support/accounts.ts';
-import { watchLoads } from './support/calls.ts';
-import { home } from './support/home.ts';
-import { row } from './support/list.ts';
-import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
+import { recordLoads } from './support/calls.ts';
+import { homeScreen } from './support/homeScreen.ts';
+import { rowByName } from './support/list.ts';
+import { addressOf, waitUntilHidden, headingByTitle } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -20,10 +20,10 @@ describe('a user with read permission only', () => {
     'sees /401 at %s, with a link home',
     async address => {
       const page = await console.visitAs('viewer', address);
-      await heading(page, '没有权限').waitFor();
+      await headingByTitle(page, '没有权限').waitFor();
       await expect.poll(() => addressOf(page)).toBe('/401?noGoBack=true');
       await page.getByRole('button', { name: '返回' }).click();
-      await heading(page, home.title.zh).waitFor();
+      await headingByTitle(page, homeScreen.title.zh).waitFor();
     },
   );
 
@@ -42,7 +42,7 @@ describe('a user with read permission only', () => {
     pressed.emit('now');
     await page.getByRole('definition').filter({ hasText: '超级管理员组' }).waitFor();
     await page.mouse.up();
-    await heading(page, home.title.zh).waitFor();
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
   });
 
   it('sees no action that changes a user', async () => {
@@ -83,7 +83,7 @@ describe('an operator with some permissions', () => {
 
   it('sees /401 where creating is not permitted', async () => {
     const page = await console.visitAs('ops01', '/users/create');
-    await heading(page, '没有权限').waitFor();
+    await headingByTitle(page, '没有权限').waitFor();
   });
 });
 
@@ -102,7 +102,7 @@ describe('a missing permission', () => {
     const groups = () => factOf(page, '拥有该权限的权限组').getByRole('link').allTextContents();
     await expect.poll(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
     await factOf(page, '您的权限组').getByRole('link').click();
-    await heading(page, '没有权限').waitFor();
+    await headingByTitle(page, '没有权限').waitFor();
     await expect.poll(() => factOf(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
   });
 
@@ -150,7 +150,7 @@ describe('a permission that is withdrawn while the page is open', () => {
     await signIn(page, 'ops01');
     const button = page.getByRole('link', { name: '新增机房' });
     await button.waitFor();
-    const loads = watchLoads(page);
+    const loads = recordLoads(page);
     await sql`update menus set status = 0 where code = 'room:add'`.execute(db);
     const calls = Array.from({ length: 20 }, () => ['POST', '/api/resources/v1/rooms', { roomName: '偷建' }] as const);
     const answers = await page.evaluate(sendByHand, calls);
@@ -167,17 +167,17 @@ describe('a permission that is withdrawn while the page is open', () => {
 describe('the address of a missing page or record', () => {
   it('shows an error page with a link home', async () => {
     const page = await console.visitAs('admin', '/no-such-page');
-    await heading(page, '页面不存在').waitFor();
+    await headingByTitle(page, '页面不存在').waitFor();
     await expect.poll(() => page.title()).toBe('页面不存在 · 云手机管理平台');
     await page.getByRole('link', { name: '返回首页' }).click();
-    await heading(page, home.title.zh).waitFor();
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
   });
 
   it('shows an error and a button to try again when its record does not exist', async () => {
     const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
     await page.getByRole('button', { name: '重试' }).waitFor();
-    await expect.poll(() => row(page, 'admin').count()).toBe(0);
+    await expect.poll(() => rowByName(page, 'admin').count()).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { defaultRates } from '../../platform/engine/http/limits/callGate.ts';
+import { defaultRateLimits } from '../../platform/engine/http/limits/callGate.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -17,7 +17,7 @@ function watchTimes(page: Page): readonly number[] {
 
 /** Returns the maximum number of tokens that calls at these times take from a session's bucket. */
 function maxTokensTaken(times: readonly number[]): number {
-  const { perSecond } = defaultRates.session;
+  const { perSecond } = defaultRateLimits.session;
   let [missing, most, last] = [0, 0, times[0] ?? 0];
   for (const time of times) {
     missing = Math.max(0, missing - ((time - last) / 1000) * perSecond) + 1;
@@ -42,6 +42,6 @@ describe('the call limit of a session', () => {
     await page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox').fill('viewer');
     await searching;
     expect(times.length).toBeGreaterThan(busiest.length * 3);
-    expect(maxTokensTaken(times)).toBeLessThan(defaultRates.session.burst / 2);
+    expect(maxTokensTaken(times)).toBeLessThan(defaultRateLimits.session.burst / 2);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { openApiDocumentOf, startRemoteServer } from '../support/remoteServer.ts';
-import { dialog, fill } from './support/form.ts';
-import { chooseInRow, row } from './support/list.ts';
+import { dialogByTitle, fillInputs } from './support/form.ts';
+import { chooseInRow, rowByName } from './support/list.ts';
 import { waitUntilHidden, openScreen } from './support/shell.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
-import { editDefinition, publish, openNewScreenDialog } from './support/workbench.ts';
+import { editDefinition, publishEditedScreen, openNewScreenDialog } from './support/workbench.ts';
 
 const numbers = Array.from({ length: 23 }, (_, at) => `P-${String(23 - at).padStart(3, '0')}`);
 
@@ -37,43 +37,43 @@ describe('a screen of a remote platform', () => {
     await making.getByRole('button', { name: '新建页面' }).click();
     await expect.poll(() => page.getByLabel('记录保存在').inputValue()).toBe('stock');
     await page.getByLabel('页面标题（中文）').fill('外部备件');
-    await publish(page);
+    await publishEditedScreen(page);
 
     await openScreen(page, '系统管理', '外部备件');
-    await row(page, 'P-023').waitFor();
+    await rowByName(page, 'P-023').waitFor();
     await page.getByRole('button', { name: '下一页' }).click();
-    await row(page, 'P-001').waitFor();
-    await waitUntilHidden(row(page, 'P-023'));
+    await rowByName(page, 'P-001').waitFor();
+    await waitUntilHidden(rowByName(page, 'P-023'));
 
     await page.getByRole('link', { name: /^新增/ }).click();
     const adding = page.getByRole('dialog');
-    await fill(adding, { 编号: 'P-100', 数量: '2000' });
+    await fillInputs(adding, { 编号: 'P-100', 数量: '2000' });
     await adding.getByRole('button', { name: /^新增/ }).click();
     await adding.getByText('请输入0-1000之间的整数').first().waitFor();
-    await fill(adding, { 编号: 'P-001', 数量: '20' });
+    await fillInputs(adding, { 编号: 'P-001', 数量: '20' });
     await adding.getByRole('button', { name: /^新增/ }).click();
     // Errors that only the remote platform can detect appear with the message of that platform.
     await adding.getByText('编号P-001已在仓库中').waitFor();
-    await fill(adding, { 编号: 'P-100' });
+    await fillInputs(adding, { 编号: 'P-100' });
     await adding.getByRole('button', { name: /^新增/ }).click();
     await waitUntilHidden(adding);
     await expect.poll(() => other.parts()[0]).toMatchObject({ no: 'P-100', count: 20 });
 
     // The new record has moved another record off the first page.
-    await row(page, 'P-004').waitFor();
-    await row(page, 'P-001').getByRole('link', { name: '编辑' }).click();
-    const editing = dialog(page, '编辑P-001');
-    await fill(editing, { 数量: '7' });
+    await rowByName(page, 'P-004').waitFor();
+    await rowByName(page, 'P-001').getByRole('link', { name: '编辑' }).click();
+    const editing = dialogByTitle(page, '编辑P-001');
+    await fillInputs(editing, { 数量: '7' });
     await editing.getByRole('button', { name: '保存' }).click();
-    await row(page, 'P-001').getByText('7', { exact: true }).waitFor();
+    await rowByName(page, 'P-001').getByText('7', { exact: true }).waitFor();
     expect(other.parts().find(part => part.no === 'P-001')).toMatchObject({ count: 7 });
 
     await chooseInRow(page, 'P-001', '删除');
-    const deleting = dialog(page, '删除');
+    const deleting = dialogByTitle(page, '删除');
     await deleting.getByRole('button', { name: '删除' }).click();
     // The open dialog hides the rows from assistive technology, so the test waits until the dialog is closed.
     await waitUntilHidden(deleting);
-    await waitUntilHidden(row(page, 'P-001'));
+    await waitUntilHidden(rowByName(page, 'P-001'));
     expect(other.parts().some(part => part.no === 'P-001')).toBe(false);
   });
 
@@ -104,21 +104,21 @@ describe('a screen of a remote platform', () => {
     await page.getByLabel('页码含义').selectOption('第几页，从0开始');
     await renameThere(page, 'partNo', 'code');
     await renameThere(page, 'count', 'quantity');
-    await publish(page);
+    await publishEditedScreen(page);
 
     await openScreen(page, '系统管理', '外部备件');
-    await row(page, 'P-100').waitFor();
+    await rowByName(page, 'P-100').waitFor();
     await page.getByRole('button', { name: '下一页' }).click();
-    await row(page, 'P-002').waitFor();
+    await rowByName(page, 'P-002').waitFor();
     expect(other.calls.at(-1)).toContain('pageIndex=1&limit=20');
-    await row(page, 'P-002').getByRole('link', { name: '编辑' }).click();
-    const editing = dialog(page, '编辑P-002');
-    await fill(editing, { 编号: 'P-003' });
+    await rowByName(page, 'P-002').getByRole('link', { name: '编辑' }).click();
+    const editing = dialogByTitle(page, '编辑P-002');
+    await fillInputs(editing, { 编号: 'P-003' });
     await editing.getByRole('button', { name: '保存' }).click();
     await editing.getByText('编号P-003已在仓库中').waitFor();
-    await fill(editing, { 编号: 'P-200' });
+    await fillInputs(editing, { 编号: 'P-200' });
     await editing.getByRole('button', { name: '保存' }).click();
-    await row(page, 'P-200').waitFor();
+    await rowByName(page, 'P-200').waitFor();
     expect(other.parts().find(part => part.id === 22)).toMatchObject({ no: 'P-200' });
   });
 });
@@ -137,10 +137,10 @@ describe('a remote call that is not allowed', () => {
     const late = await console.visitAs('admin', '/stock-parts', { expected: [404] });
     await chooseInRow(late, 'P-100', '删除');
     await page.getByLabel('删除的方法', { exact: true }).selectOption('无');
-    await publish(page);
-    await dialog(late, '删除').getByRole('button', { name: '删除' }).click();
+    await publishEditedScreen(page);
+    await dialogByTitle(late, '删除').getByRole('button', { name: '删除' }).click();
     // The console refuses when it has loaded the new version before the click, otherwise the platform refuses.
-    await dialog(late, '删除')
+    await dialogByTitle(late, '删除')
       .getByText(/接口不存在|该页面已没有此操作/)
       .waitFor();
     expect(other.parts()[0]).toMatchObject({ no: 'P-100' });

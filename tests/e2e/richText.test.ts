@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { payloads } from '../support/payloads.ts';
-import { field } from './support/form.ts';
-import { row } from './support/list.ts';
+import { inputByLabel } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -47,7 +47,7 @@ describe('formatted text', () => {
     await page.keyboard.press('Enter');
     await text.getByRole('link').first().waitFor();
     await page.getByText('7 / 2048 字').waitFor();
-    await field(page, '名称').fill('富文本样例');
+    await inputByLabel(page, '名称').fill('富文本样例');
     await page.getByRole('button', { name: '新增样例' }).click();
     await successMessage(page, '已新增').waitFor();
     const link = '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">';
@@ -56,8 +56,8 @@ describe('formatted text', () => {
       .toBe(`<p>${link}今晚<strong>维护</strong></a></p><ul><li><p>${link}两小时</a></p></li></ul>`);
 
     await page.goto('/samples?filter={"name":"富文本样例"}');
-    await row(page, '富文本样例').getByText('今晚维护 两小时').waitFor();
-    await row(page, '富文本样例').getByRole('link', { name: '富文本样例', exact: true }).click();
+    await rowByName(page, '富文本样例').getByText('今晚维护 两小时').waitFor();
+    await rowByName(page, '富文本样例').getByRole('link', { name: '富文本样例', exact: true }).click();
     await page.getByRole('listitem').getByRole('link', { name: '两小时' }).waitFor();
     await expect.poll(() => page.getByRole('strong').filter({ hasText: '维护' }).count()).toBe(1);
     await expect.poll(() => page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
@@ -87,7 +87,7 @@ describe('formatted text', () => {
     const { page, text } = await openNew();
     await page.evaluate(words => document.execCommand('insertText', false, words), '字'.repeat(2049));
     await page.getByText('2049 / 2048 字').waitFor();
-    await field(page, '名称').fill('过长样例');
+    await inputByLabel(page, '名称').fill('过长样例');
     await page.getByRole('button', { name: '新增样例' }).click();
     await page.getByRole('alert').filter({ hasText: '不超过2048个可见字符' }).waitFor();
     await text.press('Backspace');
@@ -127,8 +127,8 @@ describe('stored hostile text', () => {
       dialogs.push(question.message());
       void question.dismiss();
     });
-    await row(page, name).waitFor();
-    const shown = await row(page, name).getByRole('cell').allTextContents();
+    await rowByName(page, name).waitFor();
+    const shown = await rowByName(page, name).getByRole('cell').allTextContents();
     expect(shown).toContain(whole);
     await page.goto(`/samples/${id}/show`);
     await page.getByRole('definition').filter({ hasText: 'DROP TABLE' }).first().waitFor();
@@ -165,7 +165,7 @@ describe('a megabyte of text in a box', () => {
     const megabyte = '长'.repeat(1024 * 1024);
     const work = await startProcessorTimer(page);
     for (const label of ['名称', '说明', '手机号', '链接', '身份证号']) {
-      const box = field(page, label);
+      const box = inputByLabel(page, label);
       await box.click();
       await work();
       await insertMegabyte(page);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import { dialog, field, hasFocus } from './support/form.ts';
+import { dialogByTitle, inputByLabel, hasFocus } from './support/form.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -14,7 +14,7 @@ describe('a reference in a row', () => {
     const user = page.getByRole('row').nth(1).locator('a[href^="/client-users/"]');
     const name = await user.innerText();
     await user.click();
-    const record = dialog(page, '客户端用户详情');
+    const record = dialogByTitle(page, '客户端用户详情');
     await record.getByRole('heading', { name, exact: true }).waitFor();
     await record.getByRole('tab', { name: '设备管理' }).waitFor();
     await record.getByRole('button', { name: '复制 用户名' }).click();
@@ -24,9 +24,9 @@ describe('a reference in a row', () => {
     await expect.poll(() => search.inputValue()).toBe(name);
     const merchant = record.locator('dl a[href^="/merchants/"]').first();
     await merchant.click();
-    await dialog(page, '商家详情').waitFor();
+    await dialogByTitle(page, '商家详情').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(dialog(page, '商家详情'));
+    await waitUntilHidden(dialogByTitle(page, '商家详情'));
     await page.keyboard.press('Escape');
     await waitUntilHidden(record);
     expect(new URL(page.url()).pathname).toBe('/devices');
@@ -41,14 +41,14 @@ describe('an action on one record', () => {
     const rental = await row.locator('.cell-title').innerText();
     const end = (await row.getByRole('cell').allInnerTexts()).find(text => /^\d{4}-\d\d-\d\d /.test(text)) ?? '';
     await row.getByRole('button', { name: '修改时间' }).click();
-    const box = field(dialog(page, '修改时间'), '结束时间');
+    const box = inputByLabel(dialogByTitle(page, '修改时间'), '结束时间');
     await expect.poll(() => box.inputValue()).toBe(end);
     await expect.poll(() => hasFocus(box)).toBe(true);
     await box.press('PageUp');
     const later = await box.inputValue();
     expect(later > end && later.slice(10) === end.slice(10)).toBe(true);
     await box.press('Enter');
-    await waitUntilHidden(dialog(page, '修改时间'));
+    await waitUntilHidden(dialogByTitle(page, '修改时间'));
     const kept = await sql`select "endTime" from rental_records where "rentalNo" = ${rental}`.execute(
       console.platform().db,
     );

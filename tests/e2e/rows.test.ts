@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { field, hasFocus, descriptionOf } from './support/form.ts';
-import { row } from './support/list.ts';
+import { inputByLabel, hasFocus, descriptionOf } from './support/form.ts';
+import { rowByName } from './support/list.ts';
 import { successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -40,12 +40,12 @@ function save(page: Page): Promise<void> {
 describe('a rows field in a form', () => {
   it('can be filled with the keyboard; its rows can be reordered, removed and saved, and appear in list and detail', async () => {
     const page = await openNew();
-    await field(page, '名称').fill('行样例');
+    await inputByLabel(page, '名称').fill('行样例');
     const list = settings(page);
     await list.getByRole('button', { name: '添加一项' }).focus();
     for (const key of ['width', 'height', 'depth']) {
       await list.getByRole('button', { name: '添加一项' }).press('Enter');
-      await expect.poll(async () => hasFocus(field(item(list, (await keysOf(list)).length), '键'))).toBe(true);
+      await expect.poll(async () => hasFocus(inputByLabel(item(list, (await keysOf(list)).length), '键'))).toBe(true);
       await page.keyboard.type(key);
     }
     const up = item(list, 3).getByRole('button', { name: '上移第 3 项' });
@@ -58,13 +58,13 @@ describe('a rows field in a form', () => {
     await item(list, 2).getByRole('button', { name: '移除第 2 项' }).press('Enter');
     await expect.poll(() => keysOf(list)).toEqual(['depth', 'height']);
     await expect.poll(() => hasFocus(item(list, 2).getByRole('button', { name: '移除第 2 项' }))).toBe(true);
-    await field(item(list, 2), '价格').fill('12.5');
+    await inputByLabel(item(list, 2), '价格').fill('12.5');
     await save(page);
     await successMessage(page, '已新增').waitFor();
 
     await page.goto('/samples?filter={"name":"行样例"}');
-    await row(page, '行样例').getByText('depth 文字；height 文字').waitFor();
-    await row(page, '行样例').getByRole('link', { name: '行样例', exact: true }).click();
+    await rowByName(page, '行样例').getByText('depth 文字；height 文字').waitFor();
+    await rowByName(page, '行样例').getByRole('link', { name: '行样例', exact: true }).click();
     const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: '价格' }) });
     await table.getByRole('row').nth(2).waitFor();
     const cells = table.getByRole('row').nth(2).getByRole('cell');
@@ -92,22 +92,22 @@ describe('a rows field in a form', () => {
 
   it('shows errors at their cells, and names the positions of duplicate keys', async () => {
     const page = await openNew();
-    await field(page, '名称').fill('行样例二');
+    await inputByLabel(page, '名称').fill('行样例二');
     const list = settings(page);
     await add(list, 'a');
     await add(list, 'a');
     await save(page);
     await list.getByRole('alert').filter({ hasText: '参数名不能重复：第 1、2 项' }).waitFor();
-    await field(item(list, 2), '键').fill('');
-    await field(item(list, 2), '数量').fill('101');
+    await inputByLabel(item(list, 2), '键').fill('');
+    await inputByLabel(item(list, 2), '数量').fill('101');
     await list.getByRole('alert').filter({ hasText: '参数名不能重复' }).waitFor({ state: 'hidden' });
     await save(page);
-    await expect.poll(() => descriptionOf(field(item(list, 2), '键'))).toBe('键不能为空');
-    await expect.poll(() => descriptionOf(field(item(list, 2), '数量'))).toContain('0-100');
-    await expect.poll(() => descriptionOf(field(item(list, 1), '键'))).toBeNull();
+    await expect.poll(() => descriptionOf(inputByLabel(item(list, 2), '键'))).toBe('键不能为空');
+    await expect.poll(() => descriptionOf(inputByLabel(item(list, 2), '数量'))).toContain('0-100');
+    await expect.poll(() => descriptionOf(inputByLabel(item(list, 1), '键'))).toBeNull();
     // The error moves with its row.
     await item(list, 2).getByRole('button', { name: '上移第 2 项' }).click();
-    await expect.poll(() => descriptionOf(field(item(list, 1), '键'))).toBe('键不能为空');
+    await expect.poll(() => descriptionOf(inputByLabel(item(list, 1), '键'))).toBe('键不能为空');
   });
 
   it('shows at its cell an error that only the platform detects', async () => {
@@ -116,12 +116,14 @@ describe('a rows field in a form', () => {
       const sent = route.request().postData() ?? '';
       await route.continue({ postData: sent.replace('"key":"second"', '"key":"sec\u202eond"') });
     });
-    await field(page, '名称').fill('行样例三');
+    await inputByLabel(page, '名称').fill('行样例三');
     const list = settings(page);
     await add(list, 'first');
     await add(list, 'second');
     await save(page);
-    await expect.poll(() => descriptionOf(field(item(list, 2), '键'))).toBe('第4个字符是不可见字符 U+202E，请删除');
+    await expect
+      .poll(() => descriptionOf(inputByLabel(item(list, 2), '键')))
+      .toBe('第4个字符是不可见字符 U+202E，请删除');
     await expect.poll(() => keysOf(list)).toEqual(['first', 'second']);
   });
 
@@ -142,12 +144,12 @@ describe('a rows field in a form', () => {
     const page = await openNew();
     const list = settings(page);
     await add(list, 'kept');
-    await field(item(list, 1), '数量').fill('7');
+    await inputByLabel(item(list, 1), '数量').fill('7');
     await page.getByRole('link', { name: '样例配件', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '样例配件' }).waitFor();
     await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').first().click();
     await expect.poll(() => keysOf(list)).toEqual(['kept']);
-    await expect.poll(() => field(item(list, 1), '数量').inputValue()).toBe('7');
+    await expect.poll(() => inputByLabel(item(list, 1), '数量').inputValue()).toBe('7');
     page.once('dialog', question => void question.accept());
     await page.reload();
     await page.getByRole('button', { name: '恢复' }).click();
@@ -158,7 +160,7 @@ describe('a rows field in a form', () => {
     const page = await openNew({ viewport: { width: 390, height: 800 } });
     const list = settings(page);
     await add(list, 'a');
-    const placeOf = async (label: string) => (await field(item(list, 1), label).boundingBox()) ?? { x: 0, y: 0 };
+    const placeOf = async (label: string) => (await inputByLabel(item(list, 1), label).boundingBox()) ?? { x: 0, y: 0 };
     const [key, price, count] = await Promise.all(['键', '价格', '数量'].map(placeOf));
     expect(key?.y).toBeLessThan(price?.y ?? 0);
     expect(price?.y).toBeLessThan(count?.y ?? 0);

@@ -5,7 +5,7 @@ import { decodeQR } from 'qr/decode.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { copyCredentials } from './support/accounts.ts';
-import { dialog, field, descriptionOf } from './support/form.ts';
+import { dialogByTitle, inputByLabel, descriptionOf } from './support/form.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -14,7 +14,7 @@ const console = useConsole();
 const password = 'admin123';
 const [willing, obliged, lost] = ['support05', 'support06', 'support08'] as const;
 
-const box = (page: Page) => dialog(page, '识别码');
+const box = (page: Page) => dialogByTitle(page, '识别码');
 const press = (page: Page, name: string) => box(page).getByRole('button', { name, exact: true }).click();
 
 beforeAll(async () => {
@@ -50,10 +50,10 @@ async function scan(code: Locator): Promise<string> {
 async function enrol(page: Page): Promise<{ readonly seed: string; readonly codes: readonly string[] }> {
   const address = new URL(await scan(box(page).getByRole('img', { name: /二维码/ })));
   const seed = address.searchParams.get('secret') ?? '';
-  await field(box(page), '识别码').fill('000000');
+  await inputByLabel(box(page), '识别码').fill('000000');
   await press(page, '确认');
-  await expect.poll(() => descriptionOf(field(box(page), '识别码'))).toMatch(/^识别码错误/);
-  await field(box(page), '识别码').fill(codeOf(seed));
+  await expect.poll(() => descriptionOf(inputByLabel(box(page), '识别码'))).toMatch(/^识别码错误/);
+  await inputByLabel(box(page), '识别码').fill(codeOf(seed));
   await press(page, '确认');
   const items = box(page).getByRole('list', { name: '恢复码' }).getByRole('listitem');
   await items.first().waitFor();
@@ -65,7 +65,7 @@ async function signInWith(code: string, userName: string): Promise<Page> {
   const page = await console.visit('/users');
   await trySignIn(page, userName, password);
   await page.getByText('请输入识别码').waitFor();
-  await field(page, '识别码').fill(code);
+  await inputByLabel(page, '识别码').fill(code);
   await page.getByRole('button', { name: '登 录' }).click();
   return page;
 }

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { reportFigure } from '../support/reportFigure.ts';
 import { copyCredentials, endSessionsOf } from './support/accounts.ts';
-import { waitForFirstJobPoll, watchCalls, watchLoads } from './support/calls.ts';
-import { choose, dialog, field, fill } from './support/form.ts';
+import { waitForFirstJobPoll, recordCalls, recordLoads } from './support/calls.ts';
+import { chooseOption, dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { loseSession } from './support/loseSession.ts';
-import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
+import { waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -42,8 +42,8 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     let loads: readonly string[] = [];
     await typeOn(page, async () => {
       await end();
-      calls = watchCalls(page);
-      loads = watchLoads(page);
+      calls = recordCalls(page);
+      loads = recordLoads(page);
     });
     await page.waitForLoadState('networkidle');
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual([message]);
@@ -54,17 +54,19 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     reportFigure(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
 
     await signIn(page, 'support03', password);
-    const form = dialog(page, '新增用户');
+    const form = dialogByTitle(page, '新增用户');
     await form.getByText(/^有未保存的内容（.+）$/).waitFor();
     await form.getByRole('button', { name: '恢复' }).click();
     const typed = { 用户名: 'halftyped', 姓名: '半个人' };
     const names = Object.keys(typed);
-    await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('');
-    const restored = await Promise.all(names.map(async name => [name, await field(form, name).inputValue()] as const));
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).not.toBe('');
+    const restored = await Promise.all(
+      names.map(async name => [name, await inputByLabel(form, name).inputValue()] as const),
+    );
     reportFigure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
     expect(Object.fromEntries(restored)).toEqual(typed);
     // Secrets are never stored in a draft.
-    await expect.poll(() => field(form, '密码').inputValue()).toBe('');
+    await expect.poll(() => inputByLabel(form, '密码').inputValue()).toBe('');
     await form.getByRole('button', { name: '取消' }).click();
     await waitUntilHidden(form);
   });
@@ -79,25 +81,25 @@ describe('a form draft', () => {
     await quiet;
     await typeOn(page, () => endSessionsOf(console.platform().db, 'support03'));
     await signIn(page, 'support04', password);
-    const form = dialog(page, '新增用户');
-    await field(form, '用户名').waitFor();
+    const form = dialogByTitle(page, '新增用户');
+    await inputByLabel(form, '用户名').waitFor();
     const offered = await form.getByRole('button', { name: '恢复' }).count();
     reportFigure(15, `${offered} drafts offered to another user`);
-    expect([offered, await field(form, '用户名').inputValue()]).toEqual([0, '']);
+    expect([offered, await inputByLabel(form, '用户名').inputValue()]).toEqual([0, '']);
   });
 
   it('is removed when the form is saved right after the last key', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    const form = dialog(page, '新增用户');
-    await fill(form, { 用户名: 'quicktyped', 密码: 'Kiln47Harbour', 确认密码: 'Kiln47Harbour' });
-    await fill(form, { 邮箱: 'quick@cloudphone.cn', 手机号: '13800138001' });
-    await choose(form, '权限组', '客服支持人员组');
-    await field(form, '姓名').fill('快手');
-    await field(form, '姓名').press('Enter');
+    const form = dialogByTitle(page, '新增用户');
+    await fillInputs(form, { 用户名: 'quicktyped', 密码: 'Kiln47Harbour', 确认密码: 'Kiln47Harbour' });
+    await fillInputs(form, { 邮箱: 'quick@cloudphone.cn', 手机号: '13800138001' });
+    await chooseOption(form, '权限组', '客服支持人员组');
+    await inputByLabel(form, '姓名').fill('快手');
+    await inputByLabel(form, '姓名').press('Enter');
     await successMessage(page, '已新增').waitFor();
     await waitUntilHidden(form);
     await page.reload();
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     expect(await draftsIn(page)).toEqual([]);
   });
 
@@ -122,17 +124,17 @@ describe('a page that is left while it loads', () => {
     await page.route('**/menus/tree*', () => undefined, { times: 1 });
     await Promise.all([page.waitForRequest('**/menus/tree*'), page.goto('/users', { waitUntil: 'commit' })]);
     await page.goto('/permission-groups');
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
   });
 });
 
 async function typeHalf(page: Page): Promise<void> {
-  await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'Kiln47Harbour' });
+  await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'Kiln47Harbour' });
 }
 
 /** Ends the session and types into the group field, which loads options from the platform. */
 function typeOn(page: Page, end: () => Promise<void>): Promise<void> {
-  const trigger = field(dialog(page, '新增用户'), '权限组');
+  const trigger = inputByLabel(dialogByTitle(page, '新增用户'), '权限组');
   return loseSession(page, { trigger, end, use: box => box.press('客') });
 }
 

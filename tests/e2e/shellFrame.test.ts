@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
-import { watchLoads } from './support/calls.ts';
-import { home } from './support/home.ts';
-import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
-import { passwords, trySignIn } from './support/signIn.ts';
+import { recordLoads } from './support/calls.ts';
+import { homeScreen } from './support/homeScreen.ts';
+import { addressOf, waitUntilHidden, headingByTitle } from './support/shell.ts';
+import { demoPasswords, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -90,17 +90,17 @@ describe('the user name in the bar', () => {
   it('shows the full name as a tooltip and links to the home page', async () => {
     const page = await openUsers();
     await page.getByRole('banner').getByTitle('admin').click();
-    await heading(page, home.title.zh).waitFor();
-    await expect.poll(() => addressOf(page)).toBe(home.path);
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
+    await expect.poll(() => addressOf(page)).toBe(homeScreen.path);
   });
 });
 
 describe('signing out from the bar', () => {
   it('reloads the page once and opens the sign-in', async () => {
     const page = await console.visit('/');
-    await trySignIn(page, 'viewer', passwords.viewer);
+    await trySignIn(page, 'viewer', demoPasswords.viewer);
     await page.getByRole('button', { name: zh.elements.logOut }).click();
-    const loads = watchLoads(page);
+    const loads = recordLoads(page);
     await page.getByRole('dialog').getByRole('button', { name: zh.elements.confirm }).click();
     await signInButton(page).waitFor();
     expect(loads).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a menu that cannot be parsed', () => {
     const messages: string[] = [];
     page.on('console', message => messages.push(message.text()));
     await page.route('**/menus/tree**', route => route.fulfill({ json: { status: 0, data: 'tree' } }));
-    await trySignIn(page, 'viewer', passwords.viewer);
+    await trySignIn(page, 'viewer', demoPasswords.viewer);
     await page.getByRole('status').waitFor();
     await signInButton(page).waitFor();
     expect(messages.filter(text => text.includes(zh.message.homeFailed))).toHaveLength(1);
@@ -136,6 +136,6 @@ describe('a menu that cannot be parsed', () => {
 
 async function openUsers(viewport = { width: 1_440, height: 900 }): Promise<Page> {
   const page = await console.visitAs('admin', '/users', { viewport });
-  await heading(page, '用户列表').waitFor();
+  await headingByTitle(page, '用户列表').waitFor();
   return page;
 }

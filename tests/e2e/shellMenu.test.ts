@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hasFocus } from './support/form.ts';
 import { waitUntilFocused } from './support/keyboard.ts';
-import { addressOf, waitUntilHidden, heading, openScreen, tab } from './support/shell.ts';
+import { addressOf, waitUntilHidden, headingByTitle, openScreen, tabByTitle } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -23,7 +23,7 @@ describe('the menu search', () => {
       const found = page.getByRole('navigation', { name: '查找结果' }).getByRole('link');
       await found.filter({ hasText: '权限组' }).first().waitFor();
       await finder(page).press('Enter');
-      await heading(page, '权限组').waitFor();
+      await headingByTitle(page, '权限组').waitFor();
       await expect.poll(() => finder(page).inputValue()).toBe('');
       await menu(page).waitFor();
     },
@@ -49,7 +49,7 @@ describe('the menu search', () => {
       .getByRole('link', { name: 'Sign-in records' })
       .waitFor();
     await box.press('Enter');
-    await heading(page, 'Sign-in records').waitFor();
+    await headingByTitle(page, 'Sign-in records').waitFor();
   });
 });
 
@@ -90,7 +90,7 @@ describe('pinned screens', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => pinned(page).allTextContents()).toEqual(['权限组', '登录记录']);
     await pinned(page).nth(1).click();
-    await heading(page, '登录记录').waitFor();
+    await headingByTitle(page, '登录记录').waitFor();
     for (const title of ['权限组', '登录记录']) {
       await page
         .getByRole('navigation', { name: '常用页面' })
@@ -108,8 +108,8 @@ describe('an open section', () => {
     await openScreen(page, '日志管理', '操作日志');
     await expect.poll(() => section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');
     const before = await section(page, '日志管理').boundingBox();
-    await tab(page, '用户列表').click();
-    await heading(page, '用户列表').waitFor();
+    await tabByTitle(page, '用户列表').click();
+    await headingByTitle(page, '用户列表').waitFor();
     await expect.poll(() => section(page, '日志管理').boundingBox()).toEqual(before);
   });
 });
@@ -119,10 +119,10 @@ describe('the collapsed sidebar', () => {
     const page = await openUsers();
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await section(page, '用户管理').hover();
     await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await page.getByRole('heading', { level: 1 }).hover();
     await waitUntilHidden(menu(page).getByRole('link', { name: '权限组', exact: true }));
     await section(page, '用户管理').press('Enter');
@@ -136,11 +136,11 @@ describe('the collapsed sidebar', () => {
 describe('a narrow window', () => {
   it('hides the menu, which opens over the page and closes after a choice', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     await expect.poll(() => menu(page).count()).toBe(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await expect.poll(() => menu(page).count()).toBe(0);
     await page.setViewportSize({ width: 1_200, height: 800 });
     await menu(page).waitFor();
@@ -148,7 +148,7 @@ describe('a narrow window', () => {
 
   it('moves the focus into the open menu, and back to the button when Escape closes the menu', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
-    await heading(page, '用户列表').waitFor();
+    await headingByTitle(page, '用户列表').waitFor();
     const open = page.getByRole('button', { name: '展开菜单' });
     await open.press('Enter');
     await page.keyboard.press('Tab');
@@ -165,6 +165,6 @@ describe('a narrow window', () => {
 
 async function openUsers(viewport = { width: 1_440, height: 900 }): Promise<Page> {
   const page = await console.visitAs('admin', '/users', { viewport });
-  await heading(page, '用户列表').waitFor();
+  await headingByTitle(page, '用户列表').waitFor();
   return page;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { findAccessibilityIssues, themes, applyTheme } from './accessibility/audit.ts';
-import { watchCalls } from './support/calls.ts';
-import { field, descriptionOf } from './support/form.ts';
-import { home } from './support/home.ts';
-import { addressOf, heading } from './support/shell.ts';
+import { recordCalls } from './support/calls.ts';
+import { inputByLabel, descriptionOf } from './support/form.ts';
+import { homeScreen } from './support/homeScreen.ts';
+import { addressOf, headingByTitle } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -17,16 +17,16 @@ describe('the sign-in page', () => {
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
     // The message in the card is the only message; no notification appears.
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
-    await expect.poll(() => field(page, '用户名').inputValue()).toBe('admin');
-    await expect.poll(() => field(page, '密码').inputValue()).toBe('wrong123');
+    await expect.poll(() => inputByLabel(page, '用户名').inputValue()).toBe('admin');
+    await expect.poll(() => inputByLabel(page, '密码').inputValue()).toBe('wrong123');
   });
 
   it('reports missing and too short values at their fields, and sends nothing', async () => {
     const page = await console.visit('/login');
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await trySignIn(page, '', '12345');
-    await expect.poll(() => descriptionOf(field(page, '用户名'))).toBe('用户名不能为空');
-    await expect.poll(() => descriptionOf(field(page, '密码'))).toBe('密码不能少于6位');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '用户名'))).toBe('用户名不能为空');
+    await expect.poll(() => descriptionOf(inputByLabel(page, '密码'))).toBe('密码不能少于6位');
     expect(calls).toEqual([]);
   });
 
@@ -38,10 +38,10 @@ describe('the sign-in page', () => {
 
   it('masks the password until the user reveals it, and accepts a pasted password', async () => {
     const page = await console.visit('/login');
-    const box = field(page, '密码');
+    const box = inputByLabel(page, '密码');
     const masking = () => box.evaluate(input => [input.getAttribute('type'), input.getAttribute('autocomplete')]);
     await expect.poll(masking).toEqual(['password', 'current-password']);
-    await field(page, '用户名').fill('pasted-1');
+    await inputByLabel(page, '用户名').fill('pasted-1');
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Control+C');
     await box.focus();
@@ -54,8 +54,8 @@ describe('the sign-in page', () => {
   it('opens the first entry of the menu after the sign-in', async () => {
     const page = await console.visit('/');
     await signIn(page, 'admin');
-    await heading(page, home.title.zh).waitFor();
-    await expect.poll(() => addressOf(page)).toBe(home.path);
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
+    await expect.poll(() => addressOf(page)).toBe(homeScreen.path);
   });
 
   it('returns to the requested address, with page and filter', async () => {
@@ -70,15 +70,15 @@ describe('the sign-in page', () => {
     'never redirects to %s, but to the home page',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
-      await heading(page, home.title.zh).waitFor();
-      await expect.poll(() => addressOf(page)).toBe(home.path);
+      await headingByTitle(page, homeScreen.title.zh).waitFor();
+      await expect.poll(() => addressOf(page)).toBe(homeScreen.path);
     },
   );
 
   it('is skipped for a signed-in user', async () => {
     const page = await console.visitAs('admin', '/login');
-    await heading(page, home.title.zh).waitFor();
-    await expect.poll(() => addressOf(page)).toBe(home.path);
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
+    await expect.poll(() => addressOf(page)).toBe(homeScreen.path);
   });
 });
 

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { watchCalls } from './support/calls.ts';
-import { field, fill } from './support/form.ts';
-import { home } from './support/home.ts';
-import { row, select, selectionBar } from './support/list.ts';
-import { addressOf, chooseInTabMenu, waitUntilHidden, heading, openScreen, tab, tabs } from './support/shell.ts';
+import { recordCalls } from './support/calls.ts';
+import { inputByLabel, fillInputs } from './support/form.ts';
+import { homeScreen } from './support/homeScreen.ts';
+import { rowByName, tickRows, selectionBar } from './support/list.ts';
+import {
+  addressOf,
+  chooseInTabMenu,
+  waitUntilHidden,
+  headingByTitle,
+  openScreen,
+  tabByTitle,
+  visitedTabs,
+} from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -15,29 +23,29 @@ describe('a page that is left for another tab', () => {
     const page = await console.visitAs('admin', '/users?filter={"status":1}&page=2&perPage=50&sort=userName&order=ASC');
     await page.getByText('第 51-100 条').waitFor();
     const [first, last] = [await nameInRow(page, 1), await nameInRow(page, 50)];
-    await select(page, first);
-    await row(page, last).scrollIntoViewIfNeeded();
-    const before = await row(page, last).boundingBox();
+    await tickRows(page, first);
+    await rowByName(page, last).scrollIntoViewIfNeeded();
+    const before = await rowByName(page, last).boundingBox();
     await openScreen(page, '用户管理', '权限组');
     await page.getByText('第 1-10 条').waitFor();
-    const calls = watchCalls(page);
-    await tab(page, '用户列表').click();
-    await heading(page, '用户列表').waitFor();
+    const calls = recordCalls(page);
+    await tabByTitle(page, '用户列表').click();
+    await headingByTitle(page, '用户列表').waitFor();
     await selectionBar(page).getByText('已选择 1 条').waitFor();
     await page.getByText('第 51-100 条').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     expect(new URL(page.url()).searchParams.get('filter')).toBe('{"status":1}');
-    await expect.poll(() => row(page, last).boundingBox()).toEqual(before);
+    await expect.poll(() => rowByName(page, last).boundingBox()).toEqual(before);
     expect(calls).toEqual([]);
   });
 
   it('keeps a half-typed form', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
-    await fill(page.getByRole('main'), { 组名: '半个组名', 备注: '写了一半' });
+    await fillInputs(page.getByRole('main'), { 组名: '半个组名', 备注: '写了一半' });
     await openScreen(page, '用户管理', '用户列表');
-    await tab(page, '权限组').click();
-    await expect.poll(() => field(page, '组名').inputValue()).toBe('半个组名');
-    await expect.poll(() => field(page, '备注').inputValue()).toBe('写了一半');
+    await tabByTitle(page, '权限组').click();
+    await expect.poll(() => inputByLabel(page, '组名').inputValue()).toBe('半个组名');
+    await expect.poll(() => inputByLabel(page, '备注').inputValue()).toBe('写了一半');
     await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
   });
 
@@ -45,9 +53,9 @@ describe('a page that is left for another tab', () => {
     const page = await console.visitAs('admin', '/users?perPage=10&page=3');
     await openScreen(page, '用户管理', '权限组');
     await page.reload();
-    await heading(page, '权限组').waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
-    await tab(page, '用户列表').click();
+    await headingByTitle(page, '权限组').waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
+    await tabByTitle(page, '用户列表').click();
     await page.getByText('第 21-30 条').waitFor();
   });
 });
@@ -56,30 +64,30 @@ describe('closing tabs', () => {
   it('opens the last remaining page when the open page is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 登录记录' }).click();
-    await heading(page, '权限组').waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
+    await headingByTitle(page, '权限组').waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
   });
 
   it('keeps the open page when another page is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 用户列表' }).click();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
   it('keeps only one page, and opens that page, with “close others”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
-    await heading(page, '权限组').waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
+    await headingByTitle(page, '权限组').waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['权限组']);
   });
 
   it('opens the home page with “close all”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭全部');
-    await heading(page, home.title.zh).waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
-    await expect.poll(() => addressOf(page)).toBe(home.path);
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual([homeScreen.title.zh]);
+    await expect.poll(() => addressOf(page)).toBe(homeScreen.path);
   });
 });
 
@@ -88,14 +96,14 @@ describe('a form on its own page', () => {
     const page = await console.visitAs('admin', '/permission-groups');
     const add = page.getByRole('link', { name: '新增权限组' });
     await add.click();
-    await field(page.getByRole('main'), '组名').fill('写了一半的组');
+    await inputByLabel(page.getByRole('main'), '组名').fill('写了一半的组');
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '离开' }).click();
     await add.waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['权限组']);
     await add.click();
     await page.getByText(/^有未保存的内容（.+）$/).waitFor();
-    await expect.poll(() => field(page.getByRole('main'), '组名').inputValue()).toBe('');
+    await expect.poll(() => inputByLabel(page.getByRole('main'), '组名').inputValue()).toBe('');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
@@ -103,37 +111,37 @@ describe('a form on its own page', () => {
 describe('the menu of a tab', () => {
   it('closes on any click and on Escape', async () => {
     const page = await threeTabs();
-    await tab(page, '权限组').click({ button: 'right' });
+    await tabByTitle(page, '权限组').click({ button: 'right' });
     await page.getByRole('menu').waitFor();
-    await heading(page, '登录记录').click();
+    await headingByTitle(page, '登录记录').click();
     await waitUntilHidden(page.getByRole('menu'));
-    await tab(page, '权限组').click({ button: 'right' });
+    await tabByTitle(page, '权限组').click({ button: 'right' });
     await page.keyboard.press('Escape');
     await waitUntilHidden(page.getByRole('menu'));
-    await expect.poll(() => tabs(page).count()).toBe(3);
+    await expect.poll(() => visitedTabs(page).count()).toBe(3);
   });
 });
 
 describe('a tab', () => {
   it('closes when it is clicked with the middle button', async () => {
     const page = await threeTabs();
-    await tab(page, '权限组').click({ button: 'middle' });
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
+    await tabByTitle(page, '权限组').click({ button: 'middle' });
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
   it('reloads its page, while the other tabs send no call', async () => {
     const page = await threeTabs();
-    await tab(page, '权限组').click();
-    await heading(page, '权限组').waitFor();
+    await tabByTitle(page, '权限组').click();
+    await headingByTitle(page, '权限组').waitFor();
     const box = page.getByRole('main').getByRole('searchbox').first();
     await box.fill('没有这个组');
     await page.getByText('没有符合条件的数据').waitFor();
-    await tab(page, '登录记录').click();
-    await heading(page, '登录记录').waitFor();
-    const calls = watchCalls(page);
+    await tabByTitle(page, '登录记录').click();
+    await headingByTitle(page, '登录记录').waitFor();
+    const calls = recordCalls(page);
     await chooseInTabMenu(page, '权限组', '重新加载');
-    await heading(page, '权限组').waitFor();
+    await headingByTitle(page, '权限组').waitFor();
     await expect.poll(() => calls.length).toBe(1);
     expect(calls[0]).toContain('group');
   });
@@ -141,15 +149,15 @@ describe('a tab', () => {
   it('stays first while pinned, survives “close all” and a reload, and can be unpinned', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '登录记录', '固定');
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
     await chooseInTabMenu(page, '用户列表', '关闭全部');
-    await heading(page, home.title.zh).waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', home.title.zh]);
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['登录记录', homeScreen.title.zh]);
     await page.reload();
-    await heading(page, home.title.zh).waitFor();
+    await headingByTitle(page, homeScreen.title.zh).waitFor();
     await page.getByRole('button', { name: '取消固定 登录记录' }).click();
     await page.getByRole('button', { name: '关闭 登录记录' }).click();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual([homeScreen.title.zh]);
   });
 
   it('copies its full address', async () => {
@@ -167,14 +175,14 @@ describe('a tab', () => {
 
   it('can be moved by dragging and with the keyboard, and keeps its place after a reload', async () => {
     const page = await threeTabs();
-    await tab(page, '登录记录').dragTo(tab(page, '用户列表'));
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
-    await tab(page, '权限组').focus();
+    await tabByTitle(page, '登录记录').dragTo(tabByTitle(page, '用户列表'));
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
+    await tabByTitle(page, '权限组').focus();
     await page.keyboard.press('Control+Shift+ArrowLeft');
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
     await page.reload();
-    await heading(page, '登录记录').waitFor();
-    await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
+    await headingByTitle(page, '登录记录').waitFor();
+    await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['登录记录', '权限组', '用户列表']);
   });
 });
 
@@ -203,12 +211,12 @@ describe('thirty open tabs', () => {
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
     // Each view that is kept alive is one element; without the limit, the page would have thirty.
     await expect.poll(() => views()).toBeLessThan(20);
-    const calls = watchCalls(page);
+    const calls = recordCalls(page);
     await page.getByRole('button', { name: '刷新', exact: true }).click();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect.poll(() => page.getByRole('button', { name: '刷新', exact: true }).isEnabled()).toBe(true);
     expect(new Set(calls).size).toBe(1);
-    await tab(page, '用户列表').click();
+    await tabByTitle(page, '用户列表').click();
     await page.getByText('第 51-100 条').waitFor();
     await expect.poll(() => addressOf(page)).toContain('page=2');
     await expect.poll(() => scrolled(page)).toBe(600);
@@ -218,14 +226,14 @@ describe('thirty open tabs', () => {
 describe('a half-typed form whose view was dropped', () => {
   it('restores the typed values when its tab is opened again', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
-    await fill(page.getByRole('main'), { 组名: '很早以前的组' });
+    await fillInputs(page.getByRole('main'), { 组名: '很早以前的组' });
     for (let id = 1; id <= 9; id += 1) {
       await openHere(page, `/users/${id}/show`);
-      await expect.poll(() => tabs(page).count()).toBe(id + 1);
+      await expect.poll(() => visitedTabs(page).count()).toBe(id + 1);
     }
-    await tabs(page).first().click();
+    await visitedTabs(page).first().click();
     await page.getByRole('button', { name: '恢复' }).click();
-    await expect.poll(() => field(page, '组名').inputValue()).toBe('很早以前的组');
+    await expect.poll(() => inputByLabel(page, '组名').inputValue()).toBe('很早以前的组');
   });
 });
 
@@ -237,10 +245,10 @@ describe('two records of one resource', () => {
     await page.getByRole('main').getByRole('link', { name: '超级管理员组' }).waitFor();
     const first = await headOf(page);
     await openHere(page, '/users/2/show');
-    await expect.poll(() => tabs(page).count()).toBe(2);
+    await expect.poll(() => visitedTabs(page).count()).toBe(2);
     await expect.poll(() => headOf(page)).not.toBe(first);
     await page.getByRole('main').getByText('ops01', { exact: true }).first().waitFor();
-    await tabs(page).first().click();
+    await visitedTabs(page).first().click();
     await expect.poll(() => headOf(page)).toBe(first);
   });
 });
@@ -261,10 +269,10 @@ async function thirtyTabs(): Promise<Page> {
   await expect.poll(() => scrolled(page)).toBe(600);
   for (let id = 1; id <= 28; id += 1) {
     await openHere(page, `/users/${id}/show`);
-    await expect.poll(() => tabs(page).count()).toBe(id + 1);
+    await expect.poll(() => visitedTabs(page).count()).toBe(id + 1);
   }
   await openScreen(page, '用户管理', '权限组');
-  await expect.poll(() => tabs(page).count()).toBe(30);
+  await expect.poll(() => visitedTabs(page).count()).toBe(30);
   return page;
 }
 
@@ -283,7 +291,7 @@ function scrolled(page: Page): Promise<number> {
 
 async function threeTabs(): Promise<Page> {
   const page = await console.visitAs('admin', '/users');
-  await heading(page, '用户列表').waitFor();
+  await headingByTitle(page, '用户列表').waitFor();
   await openScreen(page, '用户管理', '权限组');
   await openScreen(page, '用户管理', '登录记录');
   return page;

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { hasFocus } from './support/form.ts';
-import { heading, successMessage } from './support/shell.ts';
+import { headingByTitle, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
 async function openTree(page: Page) {
-  await heading(page, '新增权限组').waitFor();
+  await headingByTitle(page, '新增权限组').waitFor();
   const tree = page.getByRole('tree', { name: '菜单权限' });
   await tree.waitFor();
   return tree;

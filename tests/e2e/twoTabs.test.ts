@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { reportFigure } from '../support/reportFigure.ts';
 import { copyCredentials } from './support/accounts.ts';
-import { dialog, field, fill } from './support/form.ts';
-import { heading } from './support/shell.ts';
+import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
+import { headingByTitle } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function twoTabs(second: string): Promise<readonly [Page, Page]> {
   const first = await console.visit('/users');
   await signIn(first, 'support03', password);
-  await heading(first, '用户列表').waitFor();
+  await headingByTitle(first, '用户列表').waitFor();
   const other = await first.context().newPage();
   await other.goto(second);
   return [first, other];
@@ -60,7 +60,7 @@ async function signOut(page: Page): Promise<number> {
 describe('two tabs of one browser', () => {
   it('lock within 500 ms of a sign-out in one of them, and restore the form draft after the next sign-in', async () => {
     const [first, second] = await twoTabs('/users/create');
-    await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
+    await fillInputs(dialogByTitle(second, '新增用户'), { 用户名: 'halftyped' });
     await noteLock(second);
     const leftAt = await signOut(first);
     await second.getByRole('button', { name: '登 录' }).waitFor();
@@ -71,14 +71,14 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
 
     await signIn(second, 'support03', password);
-    const form = dialog(second, '新增用户');
+    const form = dialogByTitle(second, '新增用户');
     await form.getByRole('button', { name: '恢复' }).click();
-    await expect.poll(() => field(form, '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => inputByLabel(form, '用户名').inputValue()).toBe('halftyped');
   });
 
   it('both switch to another user, without showing or sending data of the previous user', async () => {
     const [first, second] = await twoTabs('/users/create');
-    await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
+    await fillInputs(dialogByTitle(second, '新增用户'), { 用户名: 'halftyped' });
     const mine = await second.evaluate(key => localStorage.getItem(key), tokenKey);
     const wrong: string[] = [];
     await signOut(first);
@@ -88,9 +88,9 @@ describe('two tabs of one browser', () => {
       if (authorization && mine?.includes(authorization)) wrong.push(request.url());
     });
     await signIn(first, 'support04', password);
-    const form = dialog(second, '新增用户');
-    await field(form, '用户名').waitFor();
-    await expect.poll(() => field(form, '用户名').inputValue()).toBe('');
+    const form = dialogByTitle(second, '新增用户');
+    await inputByLabel(form, '用户名').waitFor();
+    await expect.poll(() => inputByLabel(form, '用户名').inputValue()).toBe('');
     await expect.poll(() => form.getByRole('button', { name: '恢复' }).count()).toBe(0);
     reportFigure(28, `${wrong.length} requests with the wrong user`);
     expect(wrong).toEqual([]);
@@ -101,7 +101,7 @@ describe('the back/forward cache', () => {
   it('shows no protected data after sign-out', async () => {
     const [page] = await twoTabs('/users');
     await page.goto('/client-users');
-    await heading(page, '客户端用户').waitFor();
+    await headingByTitle(page, '客户端用户').waitFor();
     await signOut(page);
     await page.goBack();
     await page.getByRole('button', { name: '登 录' }).waitFor();

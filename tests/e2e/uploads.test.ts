@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { gif, jpeg, png } from '../support/uploads/pictures.ts';
+import { createGif, createJpeg, createPng } from '../support/uploads/pictures.ts';
 import { reportFigure } from '../support/reportFigure.ts';
 import { copyCredentials } from './support/accounts.ts';
-import { dialog, field, fill, descriptionOf } from './support/form.ts';
+import { dialogByTitle, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -29,7 +29,7 @@ const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png'
 
 async function openForm(userName: string, options: Parameters<typeof console.visitAs>[2] = {}) {
   const page = await console.visitAs('admin', `/users/${await idOf(userName)}`, options);
-  const form = dialog(page, `编辑${userName}`);
+  const form = dialogByTitle(page, `编辑${userName}`);
   return { page, form, chooser: form.getByLabel('头像', { exact: true }) };
 }
 
@@ -50,7 +50,7 @@ describe('the picture of a user', () => {
   it('shows its requirements, appears after the upload, and can be saved with the form and removed', async () => {
     const { page, form, chooser } = await openForm('viewer');
     await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
-    await chooser.setInputFiles(picture('我的头像.png', png(64, 64)));
+    await chooser.setInputFiles(picture('我的头像.png', createPng(64, 64)));
     const shown = form.getByRole('img', { name: '头像' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
     await form.getByRole('button', { name: '保存' }).click();
@@ -67,7 +67,7 @@ describe('the picture of a user', () => {
   it('can be chosen with the keyboard, dropped and pasted', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const [opened] = await Promise.all([page.waitForEvent('filechooser'), chooser.press('Enter')]);
-    await opened.setFiles(picture('a.png', png(10, 10)));
+    await opened.setFiles(picture('a.png', createPng(10, 10)));
     const width = () =>
       form.getByRole('img', { name: '头像' }).evaluate((element: HTMLImageElement) => element.naturalWidth);
     await expect.poll(width).toBe(10);
@@ -85,9 +85,9 @@ describe('the picture of a user', () => {
         },
         { content: [...bytes], kind: type },
       );
-    await give('drop', png(20, 20));
+    await give('drop', createPng(20, 20));
     await expect.poll(width).toBe(20);
-    await give('paste', png(30, 30));
+    await give('paste', createPng(30, 30));
     await expect.poll(width).toBe(30);
   });
 
@@ -107,7 +107,7 @@ describe('the picture of a user', () => {
         if (request.method() === 'POST' && request.url().endsWith('/files')) sent.push(request.url());
       });
       for (const [name, content] of [
-        ['a.png', gif()],
+        ['a.png', createGif()],
         ['b.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
         ['c.jpg', Buffer.from('MZ\u0090\u0000')],
         ['d.png', Buffer.alloc(0)],
@@ -124,7 +124,7 @@ describe('the picture of a user', () => {
 
   it('is refused by the platform, with an error at the field, when only the platform can detect the problem', async () => {
     const { form, chooser } = await openForm('viewer');
-    await chooser.setInputFiles(picture('half.jpg', jpeg(8, 8).subarray(0, -2)));
+    await chooser.setInputFiles(picture('half.jpg', createJpeg(8, 8).subarray(0, -2)));
     await expect.poll(() => descriptionOf(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
     await expect.poll(() => form.getByRole('button', { name: '重试' }).count()).toBe(0);
   });
@@ -136,7 +136,7 @@ describe('a session that ends during an upload', () => {
     await copyCredentials(db, 'support03', 'admin');
     const page = await console.visit(`/users/${await idOf('viewer')}`);
     await signIn(page, 'support03', 'admin123');
-    const form = dialog(page, '编辑viewer');
+    const form = dialogByTitle(page, '编辑viewer');
     await form.getByLabel('头像', { exact: true }).waitFor();
     const line = await page.context().newCDPSession(page);
     const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100 * 1024 };
@@ -145,11 +145,13 @@ describe('a session that ends during an upload', () => {
       const { rows } = await sql`select from files where "arrivedAt" is null`.execute(db);
       return rows.length;
     };
-    await form.getByLabel('头像', { exact: true }).setInputFiles(picture('a.png', png(900, 900, { isNoise: true })));
+    await form
+      .getByLabel('头像', { exact: true })
+      .setInputFiles(picture('a.png', createPng(900, 900, { isNoise: true })));
     await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(1);
     // The user signs in elsewhere, so the next call of this page reports the end of the session.
     await at.signIn('support03', 'admin123');
-    await field(form, '权限组').pressSequentially('客');
+    await inputByLabel(form, '权限组').pressSequentially('客');
     await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();
     await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(0);
     reportFigure(17, `${await unfinishedUploads()} orphans`);
@@ -160,7 +162,7 @@ describe('an upload', () => {
   it('shows its progress and can be cancelled', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const release = await holdUploads(page);
-    await chooser.setInputFiles(picture('large.png', png(900, 900, { isNoise: true })));
+    await chooser.setInputFiles(picture('large.png', createPng(900, 900, { isNoise: true })));
     await form.getByRole('progressbar', { name: '正在上传 large.png' }).waitFor();
     await form.getByRole('button', { name: '取消上传 large.png' }).click();
     await waitUntilHidden(form.getByRole('progressbar'));
@@ -172,7 +174,7 @@ describe('an upload', () => {
   it('can be repeated after a network failure', async () => {
     const { page, form, chooser } = await openForm('viewer', { expected: ['ERR_FAILED'] });
     await page.route(filesPath, route => route.abort(), { times: 1 });
-    await chooser.setInputFiles(picture('a.png', png(12, 12)));
+    await chooser.setInputFiles(picture('a.png', createPng(12, 12)));
     await expect.poll(() => descriptionOf(chooser)).toBe('服务器无法访问，请检查网络后重试');
     await form.getByRole('button', { name: '重试' }).click();
     await form.getByRole('img', { name: '头像' }).waitFor();
@@ -186,7 +188,7 @@ describe('an upload', () => {
     page.on('request', request => {
       if (request.method() === 'PUT') saves.push(request.url());
     });
-    await chooser.setInputFiles(picture('a.png', png(40, 40)));
+    await chooser.setInputFiles(picture('a.png', createPng(40, 40)));
     await form.getByRole('progressbar').waitFor();
     await form.getByRole('button', { name: '保存' }).click();
     await form.getByRole('status').filter({ hasText: '上传完成后自动提交' }).waitFor();
@@ -200,9 +202,9 @@ describe('an upload', () => {
 
   it('is restored after a reload, with the rest of the draft', async () => {
     const { page, form, chooser } = await openForm('ops01');
-    await chooser.setInputFiles(picture('a.png', png(50, 50)));
+    await chooser.setInputFiles(picture('a.png', createPng(50, 50)));
     await form.getByRole('img', { name: '头像' }).waitFor();
-    await fill(form, { 姓名: '运维草稿' });
+    await fillInputs(form, { 姓名: '运维草稿' });
     page.on('dialog', question => void question.accept());
     // Drafts are stored every half second.
     await expect
@@ -213,6 +215,6 @@ describe('an upload', () => {
     await expect
       .poll(() => form.getByRole('img', { name: '头像' }).evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBe(50);
-    await expect.poll(() => field(form, '姓名').inputValue()).toBe('运维草稿');
+    await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('运维草稿');
   });
 });

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
-import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
-import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
-import { dialog } from './support/form.ts';
+import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { dialogByTitle } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -13,7 +13,7 @@ const console = useConsole();
 async function verify(): Promise<{ readonly page: Page; readonly panel: Locator }> {
   const page = await console.visitAs('admin', '/operation-logs');
   await page.getByRole('button', { name: '校验完整性' }).click();
-  return { page, panel: dialog(page, '校验完整性') };
+  return { page, panel: dialogByTitle(page, '校验完整性') };
 }
 
 /** Writes log rows like the platform; they are not chained yet. */
@@ -33,12 +33,12 @@ async function chain(): Promise<void> {
   await console
     .platform()
     .db.transaction()
-    .execute(trx => appendRows(trx));
+    .execute(trx => chainNewRows(trx));
 }
 
 beforeAll(async () => {
   const { db } = console.platform();
-  await beginChain(db);
+  await createChain(db);
   await chainOldRows(db);
 });
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { valueAt } from '../../src/pages/workbench/screenEdits.ts';
-import { choose, fill } from './support/form.ts';
-import { row } from './support/list.ts';
-import { waitUntilHidden, heading, openScreen } from './support/shell.ts';
+import { chooseOption, fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
+import { waitUntilHidden, headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 import {
   editDefinition,
   readExportedSource,
-  publish,
+  publishEditedScreen,
   openNewScreenDialog,
   definitionBox,
 } from './support/workbench.ts';
@@ -44,14 +44,14 @@ describe('a screen made from a workbook', () => {
     const renamed = await definitionBox(page).inputValue();
     expect(renamed).toContain('"published:gate-doors"');
     expect(renamed).not.toContain('shelf-doors');
-    await publish(page);
+    await publishEditedScreen(page);
     await openScreen(page, '系统管理', '大门');
     await page.getByRole('link', { name: /^新增/ }).click();
     const form = page.getByRole('dialog');
-    await fill(form, { 门号: 'D-009', 开门日期: '2026-03-01', 重量: '12.5' });
-    await choose(form, '颜色', '红色');
+    await fillInputs(form, { 门号: 'D-009', 开门日期: '2026-03-01', 重量: '12.5' });
+    await chooseOption(form, '颜色', '红色');
     await form.getByRole('button', { name: /^新增/ }).click();
-    await row(page, 'D-009').waitFor();
+    await rowByName(page, 'D-009').waitFor();
   });
 });
 
@@ -77,7 +77,7 @@ describe('the list of screens', () => {
     await page.getByRole('searchbox', { name: '搜索页面' }).fill('zzzz');
     await page.getByText('没有符合条件的数据').waitFor();
     await page.getByRole('button', { name: '重置' }).click();
-    await row(page, '敏感词过滤').waitFor();
+    await rowByName(page, '敏感词过滤').waitFor();
   });
 });
 
@@ -96,9 +96,9 @@ describe('the screen editor', () => {
     expect(await question.getByText(/^首次发布/).count()).toBe(0);
     await question.getByRole('button', { name: '取消' }).click();
     await waitUntilHidden(question);
-    await publish(page);
+    await publishEditedScreen(page);
     await page.goto('/sensitive-words');
-    await heading(page, '敏感词过滤').waitFor();
+    await headingByTitle(page, '敏感词过滤').waitFor();
     await page.getByRole('columnheader', { name: /分类/ }).waitFor();
     await expect.poll(() => page.getByRole('columnheader', { name: /等级/ }).count()).toBe(0);
   });

@@ -7,18 +7,18 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { writeResourceFile } from '../../src/designer/resourceFile/writeResourceFile.ts';
-import { setAt } from '../../src/pages/workbench/screenEdits.ts';
+import { setValueAt } from '../../src/pages/workbench/screenEdits.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
 import { openApiDocumentOf } from '../support/remoteServer.ts';
-import { fill } from './support/form.ts';
-import { row } from './support/list.ts';
-import { waitUntilHidden, heading, openScreen, successMessage } from './support/shell.ts';
+import { fillInputs } from './support/form.ts';
+import { rowByName } from './support/list.ts';
+import { waitUntilHidden, headingByTitle, openScreen, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 import {
   editDefinition,
   readExportedSource,
-  publish,
+  publishEditedScreen,
   openNewScreenDialog,
   definitionBox,
 } from './support/workbench.ts';
@@ -100,7 +100,7 @@ async function screenOf(name: string, file: string): Promise<Resource> {
 
 /** Gives operators the permissions of a screen, as an administrator. */
 async function permit(groups: Page, title: string): Promise<void> {
-  await row(groups, '运维值班人员组').getByRole('link', { name: '编辑' }).click();
+  await rowByName(groups, '运维值班人员组').getByRole('link', { name: '编辑' }).click();
   await groups.getByRole('searchbox', { name: '菜单权限' }).fill(title);
   await groups.getByRole('treeitem', { name: title, exact: true }).click();
   await groups.getByRole('button', { name: '保存' }).click();
@@ -119,7 +119,7 @@ async function show(name: string): Promise<void> {
 async function addPart(page: Page, partNo: string, count: string): Promise<void> {
   await page.getByRole('link', { name: /^新增/ }).click();
   const form = page.getByRole('dialog');
-  await fill(form, { 编号: partNo, 数量: count });
+  await fillInputs(form, { 编号: partNo, 数量: count });
   await form.getByRole('button', { name: /^新增/ }).click();
 }
 
@@ -129,7 +129,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     const started = performance.now();
     // An operator is working before the screen exists.
     const operator = await console.visitAs('ops01', '/rooms');
-    await heading(operator, '机房列表').waitFor();
+    await headingByTitle(operator, '机房列表').waitFor();
 
     const page = await console.visitAs('admin', '/workbench');
     const dialog = await openNewScreenDialog(page, name, source);
@@ -139,7 +139,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await completeDraft?.(page);
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByText('编号 1', { exact: true }).waitFor();
-    await publish(page);
+    await publishEditedScreen(page);
     await permit(await console.visitAs('admin', '/permission-groups?filter={"groupName":"运维值班人员组"}'), title);
     await show(name);
 
@@ -148,32 +148,32 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     const menu = operator.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('button', { name: '系统管理' }).click();
     await menu.getByRole('link', { name: title }).click();
-    await heading(operator, title).waitFor();
+    await headingByTitle(operator, title).waitFor();
     for (let at = 0; at < 20; at += 1) {
       await addPart(operator, `P-${900 + at}`, '500');
-      await row(operator, `P-${900 + at}`).waitFor();
+      await rowByName(operator, `P-${900 + at}`).waitFor();
     }
     const seconds = Math.round((performance.now() - started) / 1_000);
     process.stdout.write(`from ${what} to a screen with 20 rows in ${seconds} s\n`);
 
     const viewer = await console.visitAs('viewer', `/${name}`);
-    await row(viewer, 'P-919').waitFor();
+    await rowByName(viewer, 'P-919').waitFor();
     await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
   });
 
   it('can be made stricter while pages are open, exported to an equivalent file, and rolled back', async () => {
     const operator = await console.visitAs('ops01', `/${name}`);
-    await row(operator, 'P-919').waitFor();
+    await rowByName(operator, 'P-919').waitFor();
     const page = await console.visitAs('admin', `/workbench/${name}`);
     const stricter = [range(0, 100)];
     await editDefinition(page, before =>
-      JSON.stringify(setAt(JSON.parse(before), ['fields', 'count', 'rules'], stricter)),
+      JSON.stringify(setValueAt(JSON.parse(before), ['fields', 'count', 'rules'], stricter)),
     );
     await page.getByRole('button', { name: '数据影响' }).click();
     await page.getByRole('button', { name: '检查已有数据' }).click();
     await page.getByText('共 20 行数据，其中 20 行不符合').waitFor();
     await page.getByRole('row', { name: 'P-919' }).getByRole('cell').waitFor();
-    await publish(page);
+    await publishEditedScreen(page);
     const file = await readExportedSource(page);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     const published: unknown = JSON.parse(await definitionBox(page).inputValue());
@@ -193,22 +193,22 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await operator.getByRole('button', { name: '刷新', exact: true }).click();
     await news;
     await addPart(operator, 'P-921', '500');
-    await row(operator, 'P-921').waitFor();
+    await rowByName(operator, 'P-921').waitFor();
   });
 });
 
 describe('responses that differ from the definition of a published screen', () => {
   it('are counted in the editor of the screen, where a click adds a new field to the draft', async () => {
     const page = await console.visitAs('admin', '/workbench');
-    await heading(page, '页面工作台').waitFor();
+    await headingByTitle(page, '页面工作台').waitFor();
     const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };
     await page.route('**/api/published/v1/shelf-parts/list', route =>
       route.fulfill({ json: { status: 0, data: { total: 1, list: [record] } } }),
     );
     await openScreen(page, '系统管理', '货架备件');
-    await row(page, 'P-1').waitFor();
+    await rowByName(page, 'P-1').waitFor();
     await openScreen(page, '系统管理', '页面工作台');
-    await row(page, '货架备件').getByRole('link').click();
+    await rowByName(page, '货架备件').getByRole('link').click();
     await page.getByRole('button', { name: '差异', exact: true }).click();
     await page.getByText('应为number，实为string · 1次').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'colour' }).getByText('新字段，类型string').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/engine/log/log.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { reportDurability } from '../../platform/engine/storage/durability.ts';
-import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
+import { prepareEmptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, nowMs } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres())('a platform on PostgreSQL', () => {
 
 describe('a platform on the embedded database', () => {
   it('warns in its log that a power failure can lose writes', async () => {
-    const opened = await openDatabaseCopy(await emptyDatabase());
+    const opened = await openDatabaseCopy(await prepareEmptyDatabase());
     const [line = ''] = await linesAbout(opened);
     await opened.close();
     expect(JSON.parse(line)).toMatchObject({ level: 'warn', event: 'writes not forced to disk', off: ['fsync'] });

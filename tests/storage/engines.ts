@@ -1,6 +1,6 @@
-import type { Engine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import type { DatabaseEngine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { emptyDatabase, openDatabaseCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
+import { prepareEmptyDatabase, openDatabaseCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
 import { hashFiles } from '../support/hashFiles.ts';
 import { seedSources } from '../support/databases/seedSources.ts';
 import { createHarness } from './harness.ts';
@@ -15,10 +15,10 @@ export interface EngineUnderTest {
   readonly stop: () => Promise<void>;
 }
 
-export const engines: { readonly [E in Engine]: () => EngineUnderTest } = { pglite, postgres };
+export const engines: { readonly [E in DatabaseEngine]: () => EngineUnderTest } = { pglite, postgres };
 
 /** Returns the folder of an embedded database with the demo data, for copying. */
-export function seededFolder(): Promise<string> {
+export function prepareSeededFolder(): Promise<string> {
   const hash = hashFiles([...seedSources, 'tests/storage/harness.ts']);
   return prepareDatabase(`storage-${hash}`, async database => {
     await createHarness(database);
@@ -30,8 +30,8 @@ function pglite(): EngineUnderTest {
   let seeded = '';
   return {
     start: async () => {
-      empty = await emptyDatabase();
-      seeded = await seededFolder();
+      empty = await prepareEmptyDatabase();
+      seeded = await prepareSeededFolder();
     },
     openEmpty: () => openDatabaseCopy(empty),
     openSeeded: () => openDatabaseCopy(seeded),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type OpenedDatabase, openDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
-import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 
 const { openSync, writeSync } = fs;
 
@@ -56,7 +56,7 @@ describe('an embedded database on a full disk', () => {
 
   beforeEach(async () => {
     free = Infinity;
-    opened = await openDatabase({ dataDir: copyDatabaseFolder(await emptyDatabase()), freeBytes: () => free });
+    opened = await openDatabase({ dataDir: copyDatabaseFolder(await prepareEmptyDatabase()), freeBytes: () => free });
     await sql`create table notes (id bigint, body text)`.execute(opened.db);
     await sql`alter table notes alter body set storage external`.execute(opened.db);
     await addNote(opened.db, 1);
@@ -113,7 +113,7 @@ describe('an embedded database on a full disk', () => {
   });
 
   it('does not start on a full disk, and reports the reason', async () => {
-    const dataDir = copyDatabaseFolder(await emptyDatabase());
+    const dataDir = copyDatabaseFolder(await prepareEmptyDatabase());
     await expect(openDatabase({ dataDir, freeBytes: () => 0 })).rejects.toThrow('The disk of the data folder is full');
   });
 });

@@ -1,5 +1,5 @@
 import { findWeakPasswords } from '../../platform/areas/users/passwords/weakPasswords.ts';
-import { commands } from '../../platform/createJobRunner.ts';
+import { commandSender } from '../../platform/createJobRunner.ts';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -10,22 +10,22 @@ import { platformCaller } from '../../platform/engine/scheduler/startScheduler.t
 import { createLog } from '../../platform/engine/log/log.ts';
 import { areas } from '../../platform/areas.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
-import { flowRoutes } from '../../platform/engine/flows/flowRoutes.ts';
+import { createFlowRoutes } from '../../platform/engine/flows/flowRoutes.ts';
 import { Refusal } from '../../platform/engine/http/refusal.ts';
 import type { Caller, RouteContext } from '../../platform/engine/http/route.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import { jobRoutes } from '../../platform/engine/jobs/jobRoutes.ts';
-import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
-import { selectionRoutes } from '../../platform/engine/selections/selectionRoutes.ts';
-import { deviceMapRoutes } from '../../platform/areas/rooms/map/deviceMapRoutes.ts';
+import { createJobRoutes } from '../../platform/engine/jobs/jobRoutes.ts';
+import { createResourceRoutes } from '../../platform/engine/resourceRoutes.ts';
+import { createSelectionRoutes } from '../../platform/engine/selections/selectionRoutes.ts';
+import { createDeviceMapRoutes } from '../../platform/areas/rooms/map/deviceMapRoutes.ts';
 import { ledgerRoutes } from '../../platform/areas/devices/ledger/ledgerRoutes.ts';
-import { overscoreRoutes } from '../../platform/areas/devices/overscoreRoutes.ts';
-import { storageMigrationRoutes } from '../../platform/areas/storage/storageMigrationRoutes.ts';
-import { userManagementRoutes } from '../../platform/areas/users/userManagementRoutes.ts';
+import { createOverscoreRoutes } from '../../platform/areas/devices/overscoreRoutes.ts';
+import { createStorageMigrationRoutes } from '../../platform/areas/storage/storageMigrationRoutes.ts';
+import { createUserManagementRoutes } from '../../platform/areas/users/userManagementRoutes.ts';
 import { seedDatabase } from '../../platform/seedDatabase.ts';
-import { viewRoutes } from '../../platform/engine/views/viewRoutes.ts';
-import type { Engine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { createViewRoutes } from '../../platform/engine/views/viewRoutes.ts';
+import type { DatabaseEngine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database, Row } from '../../platform/engine/storage/database.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { runInWorker } from '../support/workerPool.ts';
@@ -42,7 +42,7 @@ export interface CallOptions {
 /** Seeded platform without HTTP: calls run the route handlers directly. */
 export interface Harness {
   readonly db: Database;
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   readonly catalogue: Catalogue;
   readonly admin: Caller;
   /** Calls `'POST /path'` with a payload; for `GET` the payload is the query. */
@@ -69,7 +69,7 @@ export const schedulerParts = {
   caller: platformCaller,
 } as const;
 
-export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export async function createHarness(opened: OpenedDatabase, clock = () => nowMs): Promise<Harness> {
   const { db, engine, close } = opened;
@@ -81,20 +81,20 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
     await seeding.cancel();
   }
   const routes = [
-    ...catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock })),
-    ...selectionRoutes({ catalogue, clock, zone }),
-    ...flowRoutes({
+    ...catalogue.resources.flatMap(resource => createResourceRoutes(resource, { catalogue, clock })),
+    ...createSelectionRoutes({ catalogue, clock, zone }),
+    ...createFlowRoutes({
       catalogue,
       flows: areas.flows,
       clock,
       dependencies: { contents: createDatabaseFileStore(db), vendorKey: vendorKeys.publicKey },
     }),
-    ...overscoreRoutes({ catalogue, clock }),
-    ...storageMigrationRoutes({ catalogue, clock }),
-    ...jobRoutes({ catalogue, clock, zone, commands, onJob: () => {} }),
-    ...deviceMapRoutes({ catalogue, clock }),
-    ...userManagementRoutes({ catalogue, clock, zone }),
-    ...viewRoutes({ catalogue, clock }),
+    ...createOverscoreRoutes({ catalogue, clock }),
+    ...createStorageMigrationRoutes({ catalogue, clock }),
+    ...createJobRoutes({ catalogue, clock, zone, commands: commandSender, onJob: () => {} }),
+    ...createDeviceMapRoutes({ catalogue, clock }),
+    ...createUserManagementRoutes({ catalogue, clock, zone }),
+    ...createViewRoutes({ catalogue, clock }),
     ...ledgerRoutes,
   ];
   const admin = await callerOf(db, 'admin');

@@ -11,7 +11,7 @@ import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 
 const folder = resolve('node_modules/.cache/kill-test');
 const rounds = 20;
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     await build({
       root: resolve('.'),
       configFile: false,
-      plugins: [parserWorker()],
+      plugins: [parserWorkerPlugin()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/writer.ts'), outDir: folder, emptyOutDir: true },
     });

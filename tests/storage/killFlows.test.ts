@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ConnectOptions, Engine } from '../../platform/engine/storage/connect.ts';
+import type { ConnectOptions, DatabaseEngine } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../support/databases/databaseFolder.ts';
-import { seededFolder } from './engines.ts';
+import { prepareSeededFolder } from './engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 
 const folder = resolve('node_modules/.cache/kill-flows-test');
 /** Longer than a process may keep a claim, and than any move takes. */
@@ -31,12 +31,12 @@ const paths = {
 const counts = { users: 24, pairs: 6, volumes: 6, machines: 6 } as const;
 const before = '2026-03-11 12:00:00';
 
-const databases: { readonly [E in Engine]: (server: PostgresServer | null) => Promise<ConnectOptions> } = {
-  pglite: async () => ({ dataDir: copyDatabaseFolder(await seededFolder()) }),
+const databases: { readonly [E in DatabaseEngine]: (server: PostgresServer | null) => Promise<ConnectOptions> } = {
+  pglite: async () => ({ dataDir: copyDatabaseFolder(await prepareSeededFolder()) }),
   postgres: async server => ({ databaseUrl: await server?.create() }),
 };
 /** Number of concurrent processes; the embedded database admits a single process. */
-const atOnce: { readonly [E in Engine]: number } = { pglite: 1, postgres: 2 };
+const atOnce: { readonly [E in DatabaseEngine]: number } = { pglite: 1, postgres: 2 };
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -48,7 +48,7 @@ describe.each(engines)('flows on a platform that is killed while they run, on %s
     await build({
       root: resolve('.'),
       configFile: false,
-      plugins: [parserWorker()],
+      plugins: [parserWorkerPlugin()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/flowWorker.ts'), outDir: folder, emptyOutDir: true },
     });

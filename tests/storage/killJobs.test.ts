@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';
-import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from './restarts.ts';
+import { expectRestartedOnce, restartResultOf, readDevicesToRestart, doubleEstate } from './restarts.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 
 const folder = resolve('node_modules/.cache/kill-jobs-test');
 const rounds = 6;
@@ -33,7 +33,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
     await build({
       root: resolve('.'),
       configFile: false,
-      plugins: [parserWorker()],
+      plugins: [parserWorkerPlugin()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/jobWorker.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -89,8 +89,8 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
 
   it('restarts each of 1,000 devices once, stores the result, and retries only the failed devices', async () => {
     await doubleEstate(harness);
-    const idList = await devicesToRestart(opened.db);
-    const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');
+    const idList = await readDevicesToRestart(opened.db);
+    const failing = idList.filter(id => restartResultOf(id, 1) !== 'done');
     const wavePlan = { maxPerChassis: 20, maxPerRoom: 500, stopPercent: 100 };
     const target = 'POST /api/resources/v1/devices/boardRestart';
     const { taskId } = expectRecord(await harness.call(target, { idList, wavePlan }));
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
     await harness.call('POST /api/system/v1/tasks/retryFailed', { taskId });
     await killedAfter(work(dying + 2, quick), 60);
     await workToTheEnd(dying + 3, quick);
-    const still = failing.filter(id => restartOutcome(id, 2) !== 'done').length;
+    const still = failing.filter(id => restartResultOf(id, 2) !== 'done').length;
     expect(await progress()).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
     await expectRestartedOnce(opened.db, Number(taskId), { attempt: 2, idList: failing });
     process.stdout.write(

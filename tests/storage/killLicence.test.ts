@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
+import { type DatabaseEngine, openDatabase } from '../../platform/engine/storage/connect.ts';
 import { requestedPurpose } from '../contract/client.ts';
 import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
-import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { testKey } from '../support/databases/openTestDatabase.ts';
 import { createVendor } from '../support/licences.ts';
 import { type PlatformProcess, buildPlatform } from './kill/platformProcess.ts';
@@ -108,9 +108,9 @@ describe.each(engines)('an activation whose platform is killed, on %s', engine =
   }, 180_000);
 });
 
-async function placeOf(engine: Engine, server: PostgresServer | null): Promise<NodeJS.ProcessEnv> {
+async function placeOf(engine: DatabaseEngine, server: PostgresServer | null): Promise<NodeJS.ProcessEnv> {
   if (engine === 'postgres') return { DATABASE_URL: await server?.create() };
-  return { DATA_DIR: dirname(copyDatabaseFolder(await emptyDatabase())) };
+  return { DATA_DIR: dirname(copyDatabaseFolder(await prepareEmptyDatabase())) };
 }
 
 /** Checks that each licence exists once: in effect, in the history and in the log. */

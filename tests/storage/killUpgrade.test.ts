@@ -8,12 +8,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ConnectOptions } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
-import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
-import { createEarlierRelease, readColumns, readSchema, readUpgraded, upgraded } from './kill/earlierRelease.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
+import {
+  createEarlierRelease,
+  readColumns,
+  readSchema,
+  readUpgradedRows,
+  expectedUpgradedRows,
+} from './kill/earlierRelease.ts';
 import { expectedAfterUpgrade, fillEarlier, readAfterUpgrade, startRelease } from './kill/sampleMigrations.ts';
-import { executedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
+import { readExecutedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
@@ -33,7 +39,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
   const create = async (): Promise<ConnectOptions> =>
     engine === 'postgres'
       ? { databaseUrl: await server?.create() }
-      : { dataDir: copyDatabaseFolder(await emptyDatabase()) };
+      : { dataDir: copyDatabaseFolder(await prepareEmptyDatabase()) };
 
   /** Copies a database, which no process may have open. */
   const copy = async (original: ConnectOptions): Promise<ConnectOptions> =>
@@ -54,7 +60,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     await build({
       root: resolve('.'),
       configFile: false,
-      plugins: [parserWorker()],
+      plugins: [parserWorkerPlugin()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/upgradeWorker.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -72,7 +78,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     const after = await read(whole, readColumns);
     const schema = await read(whole, readSchema);
     expect(after.length).toBeGreaterThan(before.length);
-    expect(await read(whole, readUpgraded)).toEqual(upgraded);
+    expect(await read(whole, readUpgradedRows)).toEqual(expectedUpgradedRows);
 
     const reached = { before: 0, after: 0 };
     for (let round = 1; round <= kills; round += 1) {
@@ -85,7 +91,9 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       reached[release] += 1;
       expect((await upgrade({ place })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
-      expect(await read(place, readUpgraded), `killed before statement ${killBefore}`).toEqual(upgraded);
+      expect(await read(place, readUpgradedRows), `killed before statement ${killBefore}`).toEqual(
+        expectedUpgradedRows,
+      );
     }
     // Both the migration of the tables and the upgrade steps after it were interrupted.
     expect(Math.min(reached.before, reached.after)).toBeGreaterThan(0);
@@ -107,7 +115,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       const place = await copy(filled);
       const killBefore = Math.round((statements * round) / (kills + 1));
       expect((await upgrade({ place, killBefore, usesSampleMigrations: true })).signal).toBe('SIGKILL');
-      reached.add((await read(place, executedMigrations)).length);
+      reached.add((await read(place, readExecutedMigrations)).length);
       expect((await upgrade({ place, usesSampleMigrations: true })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
       expect(await read(place, readAfterUpgrade), `killed before statement ${killBefore}`).toEqual(

@@ -9,18 +9,18 @@ import {
 import { platformCaller, runScheduledTasks } from '../../platform/engine/scheduler/startScheduler.ts';
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
-import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
-import { allowUnsealedRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { allowUnsealedRows, createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';
 import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
-import { createRetentionNotice } from '../../platform/areas/logs/retentionNotice.ts';
+import { createRetentionNoticeTask } from '../../platform/areas/logs/retentionNotice.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';
-import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
+import { prepareEmptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { now, nowMs, zone } from './harness.ts';
 import { hasPostgres, startPostgres } from './postgres.ts';
@@ -57,7 +57,7 @@ interface Started {
 /** Opens an empty database of each engine; `stop` ends the server. */
 const engines = {
   pglite: async (): Promise<Started> => {
-    const opened = await openDatabaseCopy(await emptyDatabase());
+    const opened = await openDatabaseCopy(await prepareEmptyDatabase());
     return { opened, other: opened, stop: async () => {} };
   },
   postgres: async (): Promise<Started> => {
@@ -82,7 +82,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     let db: Database;
 
     const write = (...names: readonly string[]) => writeOperationLog(db, call, names.map(entryNamed));
-    const append = () => db.transaction().execute(trx => appendRows(trx));
+    const append = () => db.transaction().execute(trx => chainNewRows(trx));
     const ids = async () =>
       (await sql<{ id: number }>`select id from operation_logs order by id`.execute(db)).rows.map(({ id }) => id);
     const broken = async () => (await verifyChain(db)).broken;
@@ -121,7 +121,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     beforeEach(async () => {
       for (const table of ['operation_logs', 'log_chain', 'log_chain_ends', 'log_checks', 'log_break_acks'])
         await sql`delete from ${sql.table(table)}`.execute(db);
-      await beginChain(db);
+      await createChain(db);
     });
 
     it('reports as intact the rows that the platform wrote, whatever their values are', async () => {
@@ -217,7 +217,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await sql`update operation_logs set seal = null where id <> ${second}`.execute(db);
       // A later step of the same upgrade may have changed a row that was already in the chain.
       await sql`update operation_logs set "requestData" = '"******"' where id = ${second}`.execute(db);
-      await beginChain(db);
+      await createChain(db);
       await chainOldRows(db);
       expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, acknowledged: 0, broken: null });
       const [first = 0] = await ids();
@@ -266,7 +266,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         ),
       );
       const chainers = sides.flatMap(side =>
-        Array.from({ length: 10 }, () => side.transaction().execute(trx => appendRows(trx))),
+        Array.from({ length: 10 }, () => side.transaction().execute(trx => chainNewRows(trx))),
       );
       await Promise.all([...writers, ...chainers]);
       await append();
@@ -430,7 +430,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     it('reports in the process log that the retention days were changed', async () => {
       const lines: string[] = [];
       const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
-      const notice = createRetentionNotice(log);
+      const notice = createRetentionNoticeTask(log);
       const look = () => notice({ db, now, nowMs, zone, log, resourceOf: catalogue.get, caller: platformCaller });
       await sql`update backend_settings set "logKeepDays" = 400`.execute(db);
       await look();

@@ -1,3 +1,3 @@
-import { allSuitesOn } from './suites/allSuites.ts';
+import { defineAllSuites } from './suites/allSuites.ts';
 
-allSuitesOn('pglite');
+defineAllSuites('pglite');

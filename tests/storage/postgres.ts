@@ -37,7 +37,7 @@ export function hasPostgres(): boolean {
 async function startOwnServer(programs: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'console-pg-'));
   const data = join(folder, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   // The server refuses to run as root, so root runs it as another user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) {
@@ -89,7 +89,7 @@ function list(folder: string): readonly string[] {
   }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

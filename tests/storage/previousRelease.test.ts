@@ -16,10 +16,10 @@ import type { ConnectOptions } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { readSettings } from '../../platform/engine/settings/settings.ts';
 import { createClient } from '../contract/client.ts';
-import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase, testKey } from '../support/databases/openTestDatabase.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
-import { loadPrevious } from './releases/loadPrevious.ts';
+import { loadPreviousRelease } from './releases/loadPreviousRelease.ts';
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -35,9 +35,9 @@ describe.each(engines)('a start over the filled database of the release before, 
     home =
       engine === 'postgres'
         ? await mkdtemp(join(tmpdir(), 'console-'))
-        : dirname(copyDatabaseFolder(await emptyDatabase()));
+        : dirname(copyDatabaseFolder(await prepareEmptyDatabase()));
     place = engine === 'postgres' ? { databaseUrl: await server?.create() } : { dataDir: join(home, 'pg') };
-    await loadPrevious(place);
+    await loadPreviousRelease(place);
     await read(async db => {
       before = await countRows(db);
       device = (await sql`select id, mac, "roomId" from devices order by id limit 1`.execute(db)).rows[0];

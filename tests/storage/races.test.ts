@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findDifferences } from '../../platform/areas/devices/ledger/differences.ts';
+import { findUseDifferences } from '../../platform/areas/devices/ledger/differences.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, expectRecord } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     await build({
       root: resolve('.'),
       configFile: false,
-      plugins: [parserWorker()],
+      plugins: [parserWorkerPlugin()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/racer.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -89,7 +89,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
       expect([...started].toSorted(), 'one process begins the use').toEqual([[], [id]]);
       expect(await openOf(id)).toHaveLength(1);
     }
-    expect(await findDifferences(opened.db)).toEqual([]);
+    expect(await findUseDifferences(opened.db)).toEqual([]);
   });
 
   it('leave a device in use with a record, or idle without a record, after a concurrent sign-in and sign-out', async () => {
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
       const [device] = await harness.rows('devices', `id = ${id}`);
       expect(await openOf(id)).toHaveLength(device?.['runStatus'] === 1 ? 1 : 0);
     }
-    expect(await findDifferences(opened.db)).toEqual([]);
+    expect(await findUseDifferences(opened.db)).toEqual([]);
   });
 
   it('accept one of two commands with the same selection, and name the accepted task when they refuse the other', async () => {

@@ -10,7 +10,7 @@ import type { Harness } from './harness.ts';
 const action = 'boardRestart';
 
 /** Returns the simulated result of a device restart, which depends on the device id and the attempt. */
-export function restartOutcome(deviceId: number, attempt: number): 'done' | 'failed' | 'timedOut' {
+export function restartResultOf(deviceId: number, attempt: number): 'done' | 'failed' | 'timedOut' {
   const { state } = simulatedGateway.readReply({ jobId: 0, deviceId, attempt, action, sentAt: 0 }, 60_000);
   if (state === 'sent' || state === 'acknowledged') throw new Error('The device needs more than a minute');
   return state;
@@ -25,10 +25,10 @@ export async function doubleEstate({ db, catalogue: { resources } }: Pick<Harnes
 /**
  * Returns all devices from the first one whose restart succeeds, because that device is restarted before all others.
  */
-export async function devicesToRestart(db: Database): Promise<readonly number[]> {
+export async function readDevicesToRestart(db: Database): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select id from devices order by id`.execute(db);
   const ids = rows.map(row => row.id);
-  return ids.slice(ids.findIndex(id => restartOutcome(id, 1) === 'done'));
+  return ids.slice(ids.findIndex(id => restartResultOf(id, 1) === 'done'));
 }
 
 interface RestartAttempt {
@@ -46,12 +46,12 @@ export async function expectRestartedOnce(
     select "deviceId", state from device_commands where "jobId" = ${taskId} and attempt = ${attempt}
     order by "deviceId"`.execute(db);
   expect(sent.rows).toEqual(
-    idList.map(deviceId => ({ deviceId, state: commandState[restartOutcome(deviceId, attempt)] })),
+    idList.map(deviceId => ({ deviceId, state: commandState[restartResultOf(deviceId, attempt)] })),
   );
   const items = await sql<{ id: number; state: number }>`
     select "objectId" as id, state from job_items where "jobId" = ${taskId} and "objectId" = any(${[...idList]}::bigint[])
     order by 1`.execute(db);
-  expect(items.rows).toEqual(idList.map(id => ({ id, state: restartOutcome(id, attempt) === 'done' ? 2 : 3 })));
+  expect(items.rows).toEqual(idList.map(id => ({ id, state: restartResultOf(id, attempt) === 'done' ? 2 : 3 })));
   const logged = await sql<{ count: number; devices: number }>`
     select count(*) as count, count(distinct "objectId") as devices from operation_logs
     where module = 'devices' and "requestPath" = '/api/resources/v1/devices/boardRestart'

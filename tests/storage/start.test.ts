@@ -9,18 +9,21 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
+import { type DatabaseEngine, openDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { parseMenuTree } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { type Client, createClient } from '../contract/client.ts';
-import { parserWorker } from '../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/start-test');
-const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
+const engines: readonly DatabaseEngine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
 /** Text that the first start on each database prints last. */
-const lastOutput: { readonly [E in Engine]: string } = { pglite: 'must not be lost', postgres: 'not shown again' };
+const lastOutput: { readonly [E in DatabaseEngine]: string } = {
+  pglite: 'must not be lost',
+  postgres: 'not shown again',
+};
 
 /** Data folder, and the URL of a database on a server. */
 interface DatabasePlace {
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await build({
     root: resolve('.'),
     configFile: false,
-    plugins: [parserWorker()],
+    plugins: [parserWorkerPlugin()],
     logLevel: 'silent',
     build: { ssr: resolve('platform/start.ts'), outDir: folder, emptyOutDir: true, sourcemap: true },
   });

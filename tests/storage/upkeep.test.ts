@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { runUpkeep } from '../../platform/engine/storage/embeddedUpkeep.ts';
-import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
+import { prepareEmptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 
 const mebibyte = 1024 ** 2;
 const rounds = 12;
@@ -12,7 +12,7 @@ describe('the upkeep of the embedded database', () => {
   let opened: OpenedDatabase;
 
   beforeEach(async () => {
-    opened = await openDatabaseCopy(await emptyDatabase());
+    opened = await openDatabaseCopy(await prepareEmptyDatabase());
     const { work } = opened.connections;
     await sql`create table notes (id bigint primary key, body text)`.execute(work);
     await sql`

@@ -1,6 +1,6 @@
 import { configureGlobal } from 'fast-check';
 
-import { isFullRun } from './propertyRuns.ts';
+import { isFullRun } from './propertyRunCount.ts';
 
 /**
  * Property tests usually run with a fixed seed, so that the same code gives the same result. `FUZZ=full` chooses a new

@@ -8,7 +8,7 @@ export interface TableRow {
 }
 
 /** Returns every row of the tables of a page, without table heads. */
-export function tableRows(text: string): readonly TableRow[] {
+export function parseTableRows(text: string): readonly TableRow[] {
   const lines = text.split('\n');
   let heading = '';
   return lines.flatMap((line, at) => {
@@ -29,15 +29,15 @@ export function testsIn(cell: string): readonly string[] {
 }
 
 /** Returns the tests that do not exist, each with the missing part. */
-export function missingTests(tests: Iterable<string>): readonly (readonly [test: string, missing: string])[] {
+export function findMissingTests(tests: Iterable<string>): readonly (readonly [test: string, missing: string])[] {
   return [...new Set(tests)].flatMap(test => {
-    const missing = missingTestPart(test);
+    const missing = findMissingTestPart(test);
     return missing === null ? [] : [[test, missing] as const];
   });
 }
 
 /** Returns which part of a test's name matches nothing, such as `no such title`; `null` if the test exists. */
-export function missingTestPart(test: string): string | null {
+export function findMissingTestPart(test: string): string | null {
   const [file = '', name = '', own, example] = test.split(' › ');
   const path = join('tests', file);
   if (!existsSync(path)) return 'no such file';

@@ -7,7 +7,7 @@ import type { ColumnType } from '../../src/schemas/kinds/kind.ts';
 type RandomRow = Readonly<Record<string, unknown>>;
 
 /** Times around which random rows lie. */
-export const aroundNow = { now: '2026-03-01 12:00:00', days: 40 } as const;
+export const randomTimeWindow = { now: '2026-03-01 12:00:00', days: 40 } as const;
 
 /** Arbitrary of the values that a field's column can store, including null and values outside of its code list. */
 function valueArbitrary(field: Field): fc.Arbitrary<unknown> {
@@ -33,9 +33,9 @@ function itemArbitrary(field: Field): fc.Arbitrary<unknown> {
 }
 
 const timeArbitrary = fc
-  .tuple(fc.integer({ min: -aroundNow.days, max: aroundNow.days }), fc.integer({ min: -1, max: 1 }))
+  .tuple(fc.integer({ min: -randomTimeWindow.days, max: randomTimeWindow.days }), fc.integer({ min: -1, max: 1 }))
   .map(([days, seconds]) =>
-    new Date(Date.parse(`${aroundNow.now.replace(' ', 'T')}Z`) + days * 86_400_000 + seconds * 1_000)
+    new Date(Date.parse(`${randomTimeWindow.now.replace(' ', 'T')}Z`) + days * 86_400_000 + seconds * 1_000)
       .toISOString()
       .slice(0, 19)
       .replace('T', ' '),

@@ -1,4 +1,4 @@
-import { zip } from './uploads/archives.ts';
+import { createZip } from './uploads/archives.ts';
 
 interface WorkbookParts {
   /** Rows of the sheet as XML. */
@@ -19,14 +19,14 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Returns an xlsx file from raw XML, for contents that no library writes. */
-export function workbookFile(parts: WorkbookParts): Uint8Array {
+export function createWorkbookFile(parts: WorkbookParts): Uint8Array {
   const { rows, before = '', behind = '', formats = [], sharedTexts = [], since1904 = false, others = [] } = parts;
   const sheets = ['表', ...others].map((name, at) => `<sheet name="${escaped(name)}" r:id="r${at}"/>`).join('');
   const codes = formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(code)}"/>`).join('');
   const styles = formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('');
   const texts = sharedTexts.map(text => `<si><t>${escaped(text)}</t></si>`).join('');
   return new Uint8Array(
-    zip([
+    createZip([
       {
         name: 'xl/workbook.xml',
         content: `${head}<workbook xmlns:r="r"><workbookPr date1904="${String(since1904)}"/><sheets>${sheets}</sheets></workbook>`,
@@ -49,6 +49,6 @@ export function workbookFile(parts: WorkbookParts): Uint8Array {
 }
 
 /** Returns a cell with inline text. */
-export function textCell(text: string): string {
+export function createTextCell(text: string): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }

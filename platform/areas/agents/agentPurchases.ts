@@ -3,17 +3,17 @@ import agents from '../../../src/resources/agents/agents.ts';
 import procurementProducts from '../../../src/resources/agents/procurement-products.ts';
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import activationCodes from '../../../src/resources/settings/activation-codes.ts';
-import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
+import { orderStatus, paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { copyWithCodes } from '../../engine/effects/copyWithCodes.ts';
+import { insertCopiesWithCodes } from '../../engine/effects/insertCopiesWithCodes.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
 import { canRefund, refundResponseTime } from '../billing/money/payments.ts';
-import { randomCodes } from '../../engine/effects/randomCodes.ts';
+import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -48,7 +48,7 @@ export const effects = effectsOf(agentPurchases, {
    */
   agentPurchaseRefunded: async (scope, { record }) => {
     const account = { resource: agents, field: 'balance', by: ['id', record.agentId] } as const;
-    const isBalance = record.payWay === payWay.balance;
+    const isBalance = record.payWay === paymentMethod.balance;
     if (!isBalance && (await canRefund(scope, record.payWay))) return;
     if (!(await changeBalance(scope, account, record.totalAmount ?? 0))) {
       await changeRecord(scope, agentPurchases, record.id, { orderStatus: orderStatus.refunding, refundTime: null });
@@ -94,7 +94,7 @@ async function writeCodes(scope: EffectScope, purchase: Purchase, batchNo: strin
     .executeTakeFirst();
   if (!meal) throw createRefusal('采购产品的套餐不存在', 'The package of the product does not exist');
   const quantity = purchase.quantity ?? 0;
-  const [first, ...others] = randomCodes(quantity);
+  const [first, ...others] = generateRandomCodes(quantity);
   if (first === undefined) throw createRefusal('采购数量为0', 'The purchase has a quantity of 0');
   const id = await insertInto(scope, activationCodes, {
     code: first,
@@ -108,7 +108,7 @@ async function writeCodes(scope: EffectScope, purchase: Purchase, batchNo: strin
     expireTime: addSeconds(now, validSeconds),
     note: formatMessage('采购补发：{0}', purchase.purchaseNo),
   });
-  await copyWithCodes(db, activationCodes, id, others);
+  await insertCopiesWithCodes(db, activationCodes, id, others);
 }
 
 async function returnStock({ db, now }: EffectScope, { productId, quantity }: Purchase): Promise<void> {

@@ -7,16 +7,16 @@ import { couponStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
-import { formatRecordNo } from '../../engine/records/recordNo.ts';
+import { formatRecordNumber } from '../../engine/records/formatRecordNumber.ts';
 import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertManyInto } from '../../engine/effects/recordWrites.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { nextId } from '../../engine/storage/nextId.ts';
+import { reserveId } from '../../engine/storage/reserveId.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { type AffectedUser, type CompensationForm, readAffectedUsers } from './compensationTargets.ts';
 import { flowOf } from '../../engine/flows/flowOf.ts';
-import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
+import { type FlowScope, type FlowPlan, type PlannedRow, executableRowsOf } from '../../engine/flows/plan.ts';
 
 /** Preview column that shows the granted amount, by compensation type. */
 const amountColumns = {
@@ -42,7 +42,7 @@ export const flows = flowOf(userCompensation, { plan, run: carryOut });
 /** Values that the compensation record copies from an affected user. */
 type Gift = Pick<AffectedUser, 'userName' | 'deviceId' | 'roomId' | 'faultNo' | 'monthPrice'>;
 
-async function plan(scope: FlowScope, values: CompensationForm): Promise<Plan<Gift>> {
+async function plan(scope: FlowScope, values: CompensationForm): Promise<FlowPlan<Gift>> {
   const isTime = values.compensationType === compensationType.time;
   const affected = await readAffectedUsers(scope, values);
   const entries = isTime ? affected : onePerUser(affected);
@@ -173,9 +173,9 @@ async function refuseShortCoupon(
 }
 
 /** Inserts all records in one statement. A job then delivers the compensations one by one. */
-async function carryOut(scope: FlowScope, values: CompensationForm, planned: Plan<Gift>) {
+async function carryOut(scope: FlowScope, values: CompensationForm, planned: FlowPlan<Gift>) {
   const { db, now, caller, resource } = scope;
-  const batchNo = formatRecordNo('BC', now, await nextId(db, compensationRecords));
+  const batchNo = formatRecordNumber('BC', now, await reserveId(db, compensationRecords));
   const { couponId = null, reason, notify = null, faultStart = null, faultEnd = null } = values;
   const promise = {
     batchNo,
@@ -189,7 +189,7 @@ async function carryOut(scope: FlowScope, values: CompensationForm, planned: Pla
     amount: givenAmount(values),
     operatorName: caller.userName,
   };
-  const records = plannedRows(planned).map(({ work }) => {
+  const records = executableRowsOf(planned).map(({ work }) => {
     const { userName = null, deviceId = null, roomId = null, faultNo = null } = { ...work };
     return { ...promise, userName, deviceId, roomId, faultNo };
   });

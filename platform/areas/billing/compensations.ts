@@ -7,7 +7,7 @@ import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
 import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { compensationType, giftStatus } from '../../../src/schemas/codes/billing.ts';
-import { bindStatus } from '../../../src/schemas/codes/devices.ts';
+import { bindingStatus } from '../../../src/schemas/codes/devices.ts';
 import { couponStatus, redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -17,7 +17,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { changeBalance } from './money/changeBalance.ts';
 import { queueMessage } from '../../gateways/messages/outbox.ts';
-import { randomCodes } from '../../engine/effects/randomCodes.ts';
+import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord, insertInto, insertManyInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -150,7 +150,7 @@ export async function setServiceEnd(scope: EffectScope, deviceId: number, expire
     .selectFrom('resource_binds')
     .select('id')
     .where('deviceId', '=', deviceId)
-    .where('bindStatus', '=', bindStatus.bound)
+    .where('bindStatus', '=', bindingStatus.bound)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -179,7 +179,7 @@ async function giveCoupon(scope: EffectScope, record: Compensation): Promise<Mes
     .executeTakeFirst();
   if (!coupon) return '优惠券不存在';
   if (coupon.couponStatus !== couponStatus.running) return '优惠券不在发放中';
-  const codes = randomCodes(Math.max(1, record.amount ?? 1));
+  const codes = generateRandomCodes(Math.max(1, record.amount ?? 1));
   if (coupon.received + codes.length > coupon.quantity) return '优惠券库存不足';
   const receipt = { couponId: coupon.id, userName: record.userName, receiveTime: now, expireTime: coupon.endTime };
   await insertManyInto(

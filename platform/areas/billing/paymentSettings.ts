@@ -2,10 +2,10 @@ import alipaySettings from '../../../src/resources/billing/alipay-settings.ts';
 import userCosts from '../../../src/resources/billing/user-costs.ts';
 import wechatPaySettings from '../../../src/resources/billing/wechat-pay-settings.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
-import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
+import { orderStatus, paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/records/recordNo.ts';
+import { formatRecordNumber } from '../../engine/records/formatRecordNumber.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -14,7 +14,7 @@ const testAmount = 0.01;
 
 interface Provider {
   readonly name: string;
-  readonly way: CodeOf<typeof payWay>;
+  readonly way: CodeOf<typeof paymentMethod>;
 }
 
 /** Settings of a payment provider. `needed` lists the values that every request to the provider requires. */
@@ -34,7 +34,7 @@ export const effects = [
         .executeTakeFirst();
       return test(
         scope,
-        { name: '支付宝', way: payWay.alipay },
+        { name: '支付宝', way: paymentMethod.alipay },
         settings && {
           ...settings,
           needed: [
@@ -58,7 +58,7 @@ export const effects = [
         .executeTakeFirst();
       return test(
         scope,
-        { name: '微信支付', way: payWay.wechat },
+        { name: '微信支付', way: paymentMethod.wechat },
         settings && {
           ...settings,
           needed: [settings.appId, settings.mchId, settings.apiKey, settings.certSerialNo, settings.notifyUrl],
@@ -84,7 +84,7 @@ async function test(scope: EffectScope, { name, way }: Provider, settings: Provi
     orderStatus: orderStatus.unpaid,
     createTime: scope.now,
   });
-  const orderNo = formatRecordNo('CS', scope.now, id);
+  const orderNo = formatRecordNumber('CS', scope.now, id);
   await changeRecord(scope, userCosts, id, { orderNo, orderStatus: orderStatus.closed });
   return { orderNo, amount: testAmount, orderStatus: orderStatus.closed, sandbox: settings.sandbox === true };
 }

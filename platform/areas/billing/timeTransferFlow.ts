@@ -3,7 +3,7 @@ import deviceTimeTransfer from '../../../src/resources/billing/device-time-trans
 import transferRecords from '../../../src/resources/billing/transfer-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { resourceMaintenance, transferStatus, transferTarget } from '../../../src/schemas/codes/billing.ts';
-import { bindType, failureStatus } from '../../../src/schemas/codes/devices.ts';
+import { bindingType, failureStatus } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { setServiceEnd } from './compensations.ts';
@@ -13,7 +13,7 @@ import { addSeconds } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertInto } from '../../engine/effects/recordWrites.ts';
 import { type FlowValues, flowOf } from '../../engine/flows/flowOf.ts';
-import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
+import { type FlowScope, type FlowPlan, type PlannedRow, executableRowsOf } from '../../engine/flows/plan.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -44,7 +44,7 @@ interface Transfer {
   readonly after: string | null;
 }
 
-async function plan(scope: FlowScope, values: TransferForm): Promise<Plan<Transfer>> {
+async function plan(scope: FlowScope, values: TransferForm): Promise<FlowPlan<Transfer>> {
   const sources = await readDevices(scope, values.fromDeviceIds);
   const target = await readTargetDevice(scope, values, sources);
   const prices = await readRents(scope, [...sources, target]);
@@ -181,11 +181,11 @@ async function readSpareDevice(scope: FlowScope, userName: string, sources: read
 }
 
 /** Writes a record and new end times for each device. Writes nothing if one of the writes fails. */
-async function carryOut(scope: FlowScope, values: TransferForm, planned: Plan<Transfer>) {
+async function carryOut(scope: FlowScope, values: TransferForm, planned: FlowPlan<Transfer>) {
   const { now } = scope;
   const target = await readTargetDevice(scope, values, await readDevices(scope, values.fromDeviceIds));
   const isExisting = values.targetType === transferTarget.existingDevice;
-  const transfers = plannedRows(planned).flatMap(({ work }) => work ?? []);
+  const transfers = executableRowsOf(planned).flatMap(({ work }) => work ?? []);
   const transferNos: string[] = [];
   let end = isExisting ? target.expireTime : null;
   if (end === null || end < now) end = now;
@@ -200,7 +200,7 @@ async function carryOut(scope: FlowScope, values: TransferForm, planned: Plan<Tr
       merchantSign: transfers[0]?.source.merchantSign ?? null,
       userName: values.toUserName,
       expireTime: end,
-      bindType: bindType.byOperator,
+      bindType: bindingType.byOperator,
     });
   }
   return { answer: { transferNos, count: transferNos.length, toDeviceId: target.id } };

@@ -1,5 +1,5 @@
 import devices from '../../../src/resources/devices/devices.ts';
-import { badRequest } from '../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../engine/http/requestInput.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -12,7 +12,7 @@ export const transferSourceRoute: Route = {
   handle: async ({ db, query, now }) => {
     const { userName = '' } = query;
     if (userName === '' || userName.includes('\0')) {
-      throw badRequest({ zh: '请填写用户名', en: 'Enter a user name' });
+      throw badRequestRefusal({ zh: '请填写用户名', en: 'Enter a user name' });
     }
     const rows = await withTables(db, devices)
       .selectFrom('devices')

@@ -1,6 +1,6 @@
 import userCosts from '../../../src/resources/billing/user-costs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
+import { orderStatus, paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -65,7 +65,7 @@ export const effects = effectsOf(userCosts, {
 function refundAmount(order: Order, requestedAmount: number | null | undefined): number {
   const paid = order.payAmount ?? 0;
   const isWhole = requestedAmount === null || requestedAmount === undefined;
-  if (order.payWay === payWay.starCoins) {
+  if (order.payWay === paymentMethod.starCoins) {
     if (isWhole) return paid;
     throw createFieldRefusal(
       'refundAmount',
@@ -91,7 +91,7 @@ async function settleRefund(scope: EffectScope, order: Order): Promise<void> {
     });
     return;
   }
-  if (order.payWay === payWay.starCoins) {
+  if (order.payWay === paymentMethod.starCoins) {
     await changeBalance(scope, userAccount(order, 'starCoins'), order.starCoins ?? 0);
   }
   await addToSpending(scope, order, `-${String(order.refundAmount ?? 0)}`);

@@ -16,7 +16,7 @@ type Meal = Awaited<ReturnType<typeof onShelf>>[number];
  * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format:
  * `{ su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
  */
-export function mealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalogue'>): Route {
+export function createMealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalogue'>): Route {
   return {
     method: 'GET',
     path: '/api/pay/v2/meal/info/getAllMealIconInfoStratify',

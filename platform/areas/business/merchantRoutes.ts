@@ -15,7 +15,7 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { toMenuTree } from '../system/menu/toMenuTree.ts';
 
 /** Creates the routes about merchants and their rentals that belong to no resource. */
-export function merchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
+export function createMerchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
   const codesOf = (name: string) => optionCodes(catalogue.get(name), catalogue);
   return [
     {

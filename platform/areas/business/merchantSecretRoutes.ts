@@ -6,7 +6,7 @@ const path = '/v5/merchant/getMerchantSecret';
  * Returns a GET route with the handler of the POST route for the merchant secret, for callers that send the password
  * proof in a header. Returns no route if `routes` does not contain the POST route.
  */
-export function merchantSecretRoutes(routes: readonly Route[]): readonly Route[] {
+export function createMerchantSecretRoutes(routes: readonly Route[]): readonly Route[] {
   const post = routes.find(route => route.method === 'POST' && route.path === path);
   if (!post) return [];
   return [{ ...post, method: 'GET', handle: context => post.handle({ ...context, body: context.query }) }];

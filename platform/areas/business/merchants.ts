@@ -12,7 +12,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { endOperatorSessions } from '../users/endUserSessions.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
-import { guardAccount } from '../users/rights/enforceRights.ts';
+import { requireAccountRights } from '../users/rights/enforceRights.ts';
 import { requireRemainingAdmin } from '../users/rights/requireRemainingAdmin.ts';
 
 export const effects = effectsOf(merchants, {
@@ -41,7 +41,8 @@ export const effects = effectsOf(merchants, {
       .where('merchantSign', '=', merchantSign)
       .orderBy('id')
       .execute();
-    for (const { id, status } of operators) if (status === enableStatus.enabled) await guardAccount(db, caller, id);
+    for (const { id, status } of operators)
+      if (status === enableStatus.enabled) await requireAccountRights(db, caller, id);
     await requireRemainingAdmin(db);
     await endOperatorSessions(
       scope,

@@ -16,9 +16,9 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { lockAssignableDevices, prolongDevices } from '../devices/use/deviceStates.ts';
-import { recycleDevices } from '../devices/use/deviceUse.ts';
-import { recordRentalOperation, rentOut } from '../devices/use/rentOut.ts';
+import { lockAssignableDevices, extendDeviceService } from '../devices/use/deviceStates.ts';
+import { reclaimDevices } from '../devices/use/deviceUse.ts';
+import { recordRentalOperation, rentOutDevices } from '../devices/use/rentOutDevices.ts';
 
 type Rental = RowOf<typeof rentalRecords>;
 
@@ -45,7 +45,7 @@ export const effects = [
     rentalAllocate: async (scope, { values }) => {
       await refuseInvalidRental(scope.db, values);
       const ids = await lockDevicesToRent(scope, values);
-      const { rentalNo } = await rentOut(scope, await withDefaults(scope, values), ids);
+      const { rentalNo } = await rentOutDevices(scope, await withDefaults(scope, values), ids);
       return { rentalNo, quantity: ids.length };
     },
 
@@ -63,7 +63,7 @@ export const effects = [
           `The rental has no more than ${rentedCount} devices`,
         );
       }
-      await recycleDevices(scope, await startReclaiming(scope.db, record, quantity === rentedCount ? null : quantity));
+      await reclaimDevices(scope, await startReclaiming(scope.db, record, quantity === rentedCount ? null : quantity));
       await changeRecord(scope, rentalRecords, record.id, { commandStatus: commandStatus.sending, failReason: null });
       await recordRentalOperation(scope, record, {
         operationType: rentalOperationType.reclaim,
@@ -84,7 +84,7 @@ export const effects = [
         .where('distributionStatus', '=', distributionStatus.assigned)
         .returning('deviceId')
         .execute();
-      await prolongDevices(scope, deviceIdsOf(prolonged), endTime);
+      await extendDeviceService(scope, deviceIdsOf(prolonged), endTime);
       await recordTimeChange(scope, record, endTime);
     },
 
@@ -101,7 +101,7 @@ export const effects = [
   effectsOf(merchantResourceDetails, {
     /** Reclaims one device of a rental, which continues with its other devices. */
     rentedDeviceRecycle: async (scope, { record }) => {
-      await recycleDevices(scope, deviceIdsOf([record]));
+      await reclaimDevices(scope, deviceIdsOf([record]));
       const rental = await lockRental(scope.db, record.rentalNo);
       const operation = { operationType: rentalOperationType.reclaim, quantity: 1 };
       if (rental) await recordRentalOperation(scope, rental, operation);
@@ -109,7 +109,7 @@ export const effects = [
 
     rentedDeviceModifyTime: async (scope, { record, values: { endTime } }) => {
       await changeRecord(scope, merchantResourceDetails, record.id, { endTime });
-      await prolongDevices(scope, deviceIdsOf([record]), endTime);
+      await extendDeviceService(scope, deviceIdsOf([record]), endTime);
       const rental = await lockRental(scope.db, record.rentalNo);
       if (rental) await recordTimeChange(scope, { ...rental, quantity: 1, endTime: record.endTime }, endTime);
     },

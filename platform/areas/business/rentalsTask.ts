@@ -13,8 +13,8 @@ import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { releaseDevices } from '../devices/use/deviceStates.ts';
-import { recycleDevices } from '../devices/use/deviceUse.ts';
-import { recordRentalOperation } from '../devices/use/rentOut.ts';
+import { reclaimDevices } from '../devices/use/deviceUse.ts';
+import { recordRentalOperation } from '../devices/use/rentOutDevices.ts';
 
 /** Seconds that a card has to respond to a command. */
 const responseSeconds = 10;
@@ -95,7 +95,7 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
       .where('distributionStatus', '=', distributionStatus.assigned)
       .returning('deviceId')
       .execute();
-    await recycleDevices(
+    await reclaimDevices(
       scope,
       reclaimed.flatMap(({ deviceId }) => deviceId ?? []),
     );

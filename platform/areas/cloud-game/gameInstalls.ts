@@ -22,7 +22,7 @@ import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWr
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
-import { versionOrder } from '../upgrades/fileFacts.ts';
+import { versionSortKey } from '../upgrades/fileFacts.ts';
 
 type Install = RowOf<typeof gameInstalls>;
 type Target = Pick<Install, 'gameId' | 'equipmentId'>;
@@ -92,9 +92,9 @@ export const effects = effectsOf(gameInstalls, {
       .where('g.id', '=', record.gameId)
       .where(eb =>
         eb(
-          versionOrder(eb.ref('w.version')),
+          versionSortKey(eb.ref('w.version')),
           '>',
-          eb.fn.coalesce(versionOrder(castTo(record.version, 'text')), castTo([], 'integer[]')),
+          eb.fn.coalesce(versionSortKey(castTo(record.version, 'text')), castTo([], 'integer[]')),
         ),
       )
       .executeTakeFirst();

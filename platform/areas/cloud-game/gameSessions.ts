@@ -3,7 +3,7 @@ import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
-import { deviceRunStatus, tryEndReason } from '../../../src/schemas/codes/cloudGame.ts';
+import { deviceRunStatus, trialEndReason } from '../../../src/schemas/codes/cloudGame.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
@@ -22,7 +22,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
     .updateTable('game_try_records')
     .set(eb => ({
       endTime: now,
-      endReason: tryEndReason.endedByOperator,
+      endReason: trialEndReason.endedByOperator,
       revision: eb('revision', '+', 1),
       playSeconds: elapsedSeconds(eb.ref('startTime'), now),
     }))

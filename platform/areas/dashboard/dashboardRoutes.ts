@@ -3,7 +3,7 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { respondWithDistribution, respondWithFaultFigures } from './distribution.ts';
 import { exportTrends } from './exportTrends.ts';
-import { withoutInaccessibleLinks } from './series/maySee.ts';
+import { removeInaccessibleLinks } from './series/maySee.ts';
 import { respondWithLatestEvents, respondWithToDos } from './lists.ts';
 import { respondWithSummary } from './summary.ts';
 import { respondWithTopList } from './topList.ts';
@@ -26,14 +26,14 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /** Creates the routes of the dashboard, one for each of its panels. */
-export function dashboardRoutes(parts: Parts): readonly Route[] {
+export function createDashboardRoutes(parts: Parts): readonly Route[] {
   return [
     ...Object.entries(handlers).map(([name, answer]): Route => ({
       method: 'GET',
       path: `${base}/${name}`,
       permission: { anyOf: ['dashboard:dashboard'] },
       handle: async context =>
-        withoutInaccessibleLinks(await answer(context, parts.catalogue, parts), context.caller, parts.catalogue),
+        removeInaccessibleLinks(await answer(context, parts.catalogue, parts), context.caller, parts.catalogue),
     })),
     {
       method: 'GET',

@@ -11,15 +11,15 @@ import faultConditions from '../../../src/resources/billing/fault-conditions.ts'
 import devices from '../../../src/resources/devices/devices.ts';
 import roomsResource from '../../../src/resources/rooms/rooms.ts';
 import { mealType, orderStatus } from '../../../src/schemas/codes/billing.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
-import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
+import { deviceJudgement, networkAnomaly, phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { countGroups } from './counting.ts';
-import { addDays, readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
+import { addDays, parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 
 /** Number of days, including today, for which packages are counted. */
 const mealDays = 30;
@@ -41,7 +41,7 @@ export async function respondWithDistribution({ db, now }: RouteContext, catalog
       'card-link-logs',
       { linkTimeStart: `${today} 00:00:00`, linkTimeEnd: `${today} 23:59:59` },
       'clientType',
-      clientTypeLog,
+      loggedClientType,
     ),
     shares(
       'user-costs',
@@ -60,7 +60,7 @@ export async function respondWithDistribution({ db, now }: RouteContext, catalog
 /** `GET ?from=&to=`: returns faults of cards by day, by cause and by room. */
 export async function respondWithFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
   const { db, query, now } = context;
-  const days = readDayRange(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
+  const days = parseDayRange(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
   const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
   const counted = { resource: 'fault-conditions', filter };
   const byDay = await withTables(db, faultConditions)
@@ -81,7 +81,7 @@ export async function respondWithFaultFigures(context: RouteContext, catalogue: 
     days: steps.times.map(time => ({ day: time.slice(0, 10), count: found.get(time.slice(0, 10)) ?? 0 })),
     ...findUnfinishedStep(steps, now),
     judgements: await causes('deviceJudgement', deviceJudgement),
-    networks: await causes('networkAbnormal', networkAbnormal),
+    networks: await causes('networkAbnormal', networkAnomaly),
     rooms: use
       .map(toFaultRate)
       .toSorted((a, b) => b.rate - a.rate)

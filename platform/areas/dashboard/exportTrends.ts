@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { createTimeSeriesFile } from './series/createTimeSeriesFile.ts';
-import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
+import { parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 import { type PlatformClock, readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {
@@ -20,7 +20,7 @@ const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 /** `GET ?from=&to=`: returns all trends of a range as columns of an Excel file. */
 export async function exportTrends(context: RouteContext, parts: PlatformClock): Promise<Response> {
   const { language, query, now } = context;
-  const days = readDayRange(query, now);
+  const days = parseDayRange(query, now);
   const steps = splitIntoSteps(days);
   const trends = await Promise.all(trendMetrics.map((metric: TrendMetric) => readTrend(context, metric, days, parts)));
   return createTimeSeriesFile(

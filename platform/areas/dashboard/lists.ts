@@ -3,7 +3,7 @@ import { type AliasableExpression, sql } from 'kysely';
 import type {
   ListLink,
   LatestEntries,
-  LatestRow,
+  LatestEntry,
   ToDo,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
@@ -16,7 +16,7 @@ import { bidStatus } from '../../../src/schemas/codes/devices.ts';
 import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
 import { upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import { logoffStatus } from '../../../src/schemas/codes/users.ts';
-import { publishStatus, successFail } from '../../../src/schemas/codes/common.ts';
+import { publishStatus, resultStatus } from '../../../src/schemas/codes/common.ts';
 import { type CodeList, codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
@@ -49,7 +49,7 @@ const latestRows = 10;
 export async function respondWithLatestEvents(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
   const { db, language } = context;
   const tables = withTables(db, operationLogs, alarmRecords, alarmLevels, announcementResource);
-  const seen = async (resource: string, read: () => Promise<readonly LatestRow[]>) =>
+  const seen = async (resource: string, read: () => Promise<readonly LatestEntry[]>) =>
     maySeeList(context.caller, catalogue, resource) ? read() : null;
   const [operations, alarms, announcements] = await Promise.all([
     seen('operation-logs', () =>
@@ -61,7 +61,7 @@ export async function respondWithLatestEvents(context: RouteContext, catalogue: 
           .select(localizedDescription(language).as('text'))
           .orderBy('operateTime', order => order.desc().nullsLast())
           .orderBy('id', 'desc'),
-        { codes: successFail },
+        { codes: resultStatus },
       ),
     ),
     seen('alarm-records', () =>
@@ -114,7 +114,7 @@ async function readLatest(
   db: Database,
   query: AliasableExpression<LatestSource>,
   { codes }: { readonly codes?: CodeList } = {},
-): Promise<readonly LatestRow[]> {
+): Promise<readonly LatestEntry[]> {
   const rows = await withTables(db).selectFrom(query.as('latest')).selectAll().limit(latestRows).execute();
   return rows.map(row => ({
     id: row.id,
@@ -128,7 +128,7 @@ async function readLatest(
 function describeState(
   { state, tone, name }: LatestSource,
   codes: CodeList | undefined,
-): Pick<LatestRow, 'tone' | 'label'> {
+): Pick<LatestEntry, 'tone' | 'label'> {
   const item = codes && codeItem(codes, state);
   if (item) return { tone: item.tone, label: { zh: item.zh, en: item.en } };
   return { tone: toneOf(tone), label: typeof name === 'string' ? { zh: name, en: name } : null };

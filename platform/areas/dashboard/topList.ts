@@ -16,7 +16,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import { orderStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { badRequest } from '../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../engine/http/requestInput.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -31,7 +31,7 @@ const rankedDays = 30;
 export async function respondWithTopList(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const { type: name, limit } = context.query;
   const type = topTypes.find(topType => topType === name);
-  if (!type) throw badRequest({ zh: '不支持该排行', en: 'The ranking is not supported' });
+  if (!type) throw badRequestRefusal({ zh: '不支持该排行', en: 'The ranking is not supported' });
   return readTop(context, catalogue, type, readLimit(limit));
 }
 
@@ -151,7 +151,7 @@ const rankings: { readonly [T in TopType]: Ranking } = {
 function readLimit(given: string | undefined): number {
   const limit = Number(given || 10);
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxRows) return limit;
-  throw badRequest({
+  throw badRequestRefusal({
     zh: `limit应为1-${maxRows}之间的整数`,
     en: `limit must be a whole number between 1 and ${maxRows}`,
   });

@@ -9,9 +9,9 @@ import {
 import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { orderStatus } from '../../../src/schemas/codes/billing.ts';
-import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import { streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../engine/http/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -21,9 +21,9 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import {
   type DayRange,
   type TimeSteps,
-  readDayRange,
+  parseDayRange,
   splitIntoSteps,
-  toMs,
+  toWallMs,
   findUnfinishedStep,
 } from '../../engine/http/dayRange.ts';
 
@@ -33,8 +33,8 @@ const onlineStepSeconds = 300;
 export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
   const { metric: name } = context.query;
   const metric = trendMetrics.find(trendMetric => trendMetric === name);
-  if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
-  return readTrend(context, metric, readDayRange(context.query, context.now), parts);
+  if (!metric) throw badRequestRefusal({ zh: '不支持该指标', en: 'The metric is not supported' });
+  return readTrend(context, metric, parseDayRange(context.query, context.now), parts);
 }
 
 export async function readTrend(
@@ -84,7 +84,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     const active = await tables
       .selectFrom('card_link_logs')
       .select(({ fn }) => [stepOf(steps, 'linkTime'), fn.count<number>('userName').distinct().as('active')])
-      .where('plugFlowStatus', '=', plugFlowStatus.succeeded)
+      .where('plugFlowStatus', '=', streamPushStatus.succeeded)
       .where(eb => eb.between('linkTime', ...boundsOf(days)))
       .groupBy('time')
       .execute();
@@ -95,7 +95,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
   },
   online: async ({ db, now }, days, { times }, { clock, zone }) => {
     const nowMs = clock();
-    const toEpoch = (time: string) => toMs(time) - zoneOffsetMs(nowMs, zone);
+    const toEpoch = (time: string) => toWallMs(time) - zoneOffsetMs(nowMs, zone);
     const question = {
       scope: { kind: 'all' } as const,
       metrics: ['online'] as const,
@@ -120,7 +120,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       .selectFrom('card_link_logs')
       .select(({ fn }) => {
         const links = fn.countAll<number>();
-        const succeeded = links.filterWhere('plugFlowStatus', '=', plugFlowStatus.succeeded);
+        const succeeded = links.filterWhere('plugFlowStatus', '=', streamPushStatus.succeeded);
         return [stepOf(steps, 'linkTime'), links.as('links'), percentOf(succeeded, links).as('successRate')];
       })
       .where(eb => eb.between('linkTime', ...boundsOf(days)))

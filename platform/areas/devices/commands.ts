@@ -7,7 +7,7 @@ import { failureStatus, offlineCause } from '../../../src/schemas/codes/devices.
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from './use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices } from './use/deviceUse.ts';
-import { isRented } from './use/rentOut.ts';
+import { isRented } from './use/rentOutDevices.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { EffectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';

@@ -3,16 +3,16 @@ import devices from '../../../src/resources/devices/devices.ts';
 import resourceBinds from '../../../src/resources/devices/resource-binds.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
-import { allocationType, bindType, trialStatus } from '../../../src/schemas/codes/devices.ts';
+import { allocationType, bindingType, trialStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type DeviceRow, lockSpareDevices, refuseIneligibleOwner } from './use/deviceChoice.ts';
-import { assignDevice, lockBindings, recycleDevice } from './use/deviceUse.ts';
+import { assignDevice, lockBindings, reclaimDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { rentOut } from './use/rentOut.ts';
+import { rentOutDevices } from './use/rentOutDevices.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -48,7 +48,7 @@ export const effects = effectsOf(deviceTrials, {
         `Only ${cards.length} devices can be assigned, ${count} are needed`,
       );
     }
-    for (const device of cards) await assignDevice(scope, device, { ...owner, bindType: bindType.trial });
+    for (const device of cards) await assignDevice(scope, device, { ...owner, bindType: bindingType.trial });
     await changeRecord(scope, deviceTrials, record.id, {
       deviceIds: cards.map(device => device.id),
       startTime: scope.now,
@@ -68,7 +68,7 @@ export const effects = effectsOf(deviceTrials, {
 
   deviceTrialEnd: async (scope, { record }) => {
     for (const device of await lockLentDevices(scope, record)) {
-      await recycleDevice(scope, device, { note: formatMessage('试用结束') });
+      await reclaimDevice(scope, device, { note: formatMessage('试用结束') });
     }
   },
 
@@ -87,13 +87,13 @@ export const effects = effectsOf(deviceTrials, {
       const { resourceCode, standardKey, roomId } = first;
       const allocation = first.allocationType ?? allocationType.instance;
       const rental = { merchantSign, resourceCode, standardKey, roomId, allocationType: allocation, endTime };
-      await rentOut(
+      await rentOutDevices(
         scope,
         { ...rental, startTime: scope.now, note: trialNo },
         [first, ...others].map(device => device.id),
       );
     }
-    for (const { id } of cards) await changeBinds(scope, id, { expireTime: endTime, bindType: bindType.byOperator });
+    for (const { id } of cards) await changeBinds(scope, id, { expireTime: endTime, bindType: bindingType.byOperator });
   },
 });
 

@@ -6,8 +6,8 @@ import chassis from '../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { abnormalState, faultSource, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
-import { handleStatus } from '../../../src/schemas/codes/common.ts';
-import { failureStatus, networkAbnormal, offlineCause } from '../../../src/schemas/codes/devices.ts';
+import { handlingStatus } from '../../../src/schemas/codes/common.ts';
+import { failureStatus, networkAnomaly, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { commandEffects } from './commands.ts';
 import { createLeasedRefusal, findBlockingLeases } from './fleet/leases.ts';
@@ -20,12 +20,12 @@ import {
   refuseIneligibleOwner,
   refuseUnassignableDevice,
 } from './use/deviceChoice.ts';
-import { assignDevice, lockBothDevices, transferDevice, recycleDevice } from './use/deviceUse.ts';
+import { assignDevice, lockBothDevices, transferDevice, reclaimDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { isRented, rentDevice } from './use/rentOut.ts';
-import { syncOpenRecords } from './ledger/differences.ts';
+import { isRented, rentOutDevice } from './use/rentOutDevices.ts';
+import { syncOpenUseRecords } from './ledger/differences.ts';
 import { endUse } from './ledger/useLedger.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -40,7 +40,7 @@ export const effects = effectsOf(devices, {
     if (changes('chassisId', 'bladePosition', 'cardPosition')) await refusePositionOutsideChassis(scope, device);
     if (!changes('roomId', 'deviceIp')) return;
     await refuseAddressOutsideSegments(scope, device);
-    await syncOpenRecords(scope.db, [id]);
+    await syncOpenUseRecords(scope.db, [id]);
   },
 
   deleteDevice: async (scope, record) => {
@@ -58,15 +58,15 @@ export const effects = effectsOf(devices, {
     await assignDevice(scope, record, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
     // A user receives a device through a binding, a merchant through a rental.
-    if (userName === null && merchantSign !== null) await rentDevice(scope, record, { merchantSign, endTime });
+    if (userName === null && merchantSign !== null) await rentOutDevice(scope, record, { merchantSign, endTime });
   },
 
   deviceRecycle: async (scope, { record }) => {
-    await recycleDevice(scope, record, { note: formatMessage('设备回收') });
+    await reclaimDevice(scope, record, { note: formatMessage('设备回收') });
   },
 
   deviceExpire: async (scope, { record }) => {
-    await recycleDevice(scope, record, { note: formatMessage('到期回收'), isExpired: true });
+    await reclaimDevice(scope, record, { note: formatMessage('到期回收'), isExpired: true });
   },
 
   /**
@@ -83,9 +83,9 @@ export const effects = effectsOf(devices, {
       roomId: record.roomId,
       source: faultSource.detected,
       phenomenon: formatMessage('回收后恢复出厂失败：设备离线'),
-      networkAbnormal: networkAbnormal.factoryResetFailed,
+      networkAbnormal: networkAnomaly.factoryResetFailed,
       failureStatus: record.failureStatus,
-      handleStatus: handleStatus.open,
+      handleStatus: handlingStatus.open,
       reportTime: scope.now,
       compensated: false,
     });

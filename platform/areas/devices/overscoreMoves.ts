@@ -5,7 +5,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import virtualMachines from '../../../src/resources/devices/virtual-machines.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import { inUsePolicy, migrateMode, vmStatus } from '../../../src/schemas/codes/devices.ts';
+import { inUsePolicy, migrationMode, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
@@ -23,7 +23,7 @@ import { queueMessage } from '../../gateways/messages/outbox.ts';
 import { refuseFullHost } from './overscore.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
-import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
+import { runInSavepoint } from '../../engine/storage/runInSavepoint.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 type Move = RowOf<typeof overscoreMoves>;
@@ -43,7 +43,7 @@ export const effects = effectsOf(overscoreMoves, {
     if (move.notify === true && found.userName !== null) await notifyUser(scope, found.userName, move);
     await changeRecord(scope, virtualMachines, found.id, {
       vmStatus: vmStatus.migrating,
-      ...(move.mode === migrateMode.cold ? { userName: null } : {}),
+      ...(move.mode === migrationMode.cold ? { userName: null } : {}),
     });
     const begun = { ...restartedValues(scope, toTransferAmount(move)), formerStatus: found.vmStatus };
     return changeRecord(scope, overscoreMoves, move.id, begun);
@@ -55,7 +55,7 @@ export const effects = effectsOf(overscoreMoves, {
     if (!found || found.hostDeviceId !== move.fromDeviceId) return failMove(scope, move, '实例已不在原宿主上');
     const former = move.formerStatus ?? vmStatus.stopped;
     try {
-      await inSavepoint(scope.db, async () => {
+      await runInSavepoint(scope.db, async () => {
         // Takes the instance out of its room first, so that a move within a full room does not count the instance twice.
         await changeRecord(scope, virtualMachines, found.id, {
           ...(move.toDeviceId === null ? {} : { hostDeviceId: move.toDeviceId }),

@@ -2,9 +2,9 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { overscoreTarget, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { scopeOf } from '../../engine/resources/deps.ts';
+import { effectScopeOf } from '../../engine/resources/deps.ts';
 import { toId } from '../../engine/http/requestInput.ts';
-import { batchControlRoute } from './panel/batchControl.ts';
+import { createBatchControlRoute } from './panel/batchControl.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
@@ -13,10 +13,10 @@ const base = '/api/resources/v1/overscore-migration';
 const maxListed = 500;
 
 /**
- * Creates two routes of overscore migration: the list of candidates, and the control of a batch. `flowRoutes` creates
+ * Creates two routes of overscore migration: the list of candidates, and the control of a batch. `createFlowRoutes` creates
  * the routes of the flow.
  */
-export function overscoreRoutes(parts: Parts): readonly Route[] {
+export function createOverscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
@@ -25,7 +25,7 @@ export function overscoreRoutes(parts: Parts): readonly Route[] {
   });
   return [
     post('candidates', 'devices:overscore-migration', context => candidates(parts, context)),
-    batchControlRoute(parts, {
+    createBatchControlRoute(parts, {
       base,
       code: 'overscore-migration:control',
       items: 'overscore-moves',
@@ -39,7 +39,7 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const { body, db } = context;
   const values = isRecord(body) ? body : {};
   const moves = catalogue.get('overscore-moves');
-  const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isExecuting: false };
+  const scope = { ...effectScopeOf(moves, { catalogue, clock }, context, db), isExecuting: false };
   const source = numbersIn(values, ['sourceType', 'roomId', 'chassisId']);
   const { machineIds: given } = values;
   const machineIds = Array.isArray(given) ? given.map(toId) : [];

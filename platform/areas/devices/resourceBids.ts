@@ -5,7 +5,7 @@ import { type DeviceRow, isMerchantEnabled, lockSpareDevices } from './use/devic
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { rentOut } from './use/rentOut.ts';
+import { rentOutDevices } from './use/rentOutDevices.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -32,7 +32,7 @@ export const effects = effectsOf(resourceBids, {
       .where('id', '=', record.id)
       .executeTakeFirstOrThrow();
     const { merchantSign, resourceCode, standardKey, roomId, startTime, unitPrice, bidNo } = record;
-    await rentOut(
+    await rentOutDevices(
       scope,
       {
         merchantSign,

@@ -1,16 +1,16 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import resourceBinds from '../../../src/resources/devices/resource-binds.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
-import { bindStatus } from '../../../src/schemas/codes/devices.ts';
+import { bindingStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type DeviceRow, lockDevice, refuseIneligibleOwner, refuseUnassignableDevice } from './use/deviceChoice.ts';
-import { assignDevice, lockBothDevices, lockDevices, transferDevice, recycleDevice } from './use/deviceUse.ts';
+import { assignDevice, lockBothDevices, lockDevices, transferDevice, reclaimDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { renewUse } from './ledger/useLedger.ts';
+import { splitCurrentUse } from './ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -37,19 +37,19 @@ export const effects = effectsOf(resourceBinds, {
       deviceIp: device.deviceIp,
       roomId: device.roomId,
       bindTime: scope.now,
-      bindStatus: bindStatus.bound,
+      bindStatus: bindingStatus.bound,
     });
     await assignDevice(scope, device, { ...owner, isBound: true });
   },
 
   resourceBindUnbind: async (scope, { record }) => {
     const device = await lockBoundDevice(scope, record);
-    if (device) await recycleDevice(scope, device, { note: formatMessage('解除绑定') });
+    if (device) await reclaimDevice(scope, device, { note: formatMessage('解除绑定') });
   },
 
   resourceBindExpire: async (scope, { record }) => {
     const device = await lockBoundDevice(scope, record);
-    if (device) await recycleDevice(scope, device, { note: formatMessage('绑定到期'), isExpired: true });
+    if (device) await reclaimDevice(scope, device, { note: formatMessage('绑定到期'), isExpired: true });
   },
 
   resourceBindExtend: async (scope, { record, values }) => {
@@ -59,7 +59,7 @@ export const effects = effectsOf(resourceBinds, {
     const device = await lockBoundDevice(scope, record);
     if (!device) return;
     await changeRecord(scope, devices, device.id, { expireTime });
-    await renewUse(scope, [device.id], formatMessage('续期'));
+    await splitCurrentUse(scope, [device.id], formatMessage('续期'));
   },
 
   resourceBindChange: async (scope, { record, values }) => {

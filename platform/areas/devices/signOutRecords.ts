@@ -1,5 +1,5 @@
 import signOutRecords from '../../../src/resources/devices/sign-out-records.ts';
-import { correctRecords } from './ledger/differences.ts';
+import { correctUseRecords } from './ledger/differences.ts';
 import { checkLedger } from './ledger/ledgerChecks.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 
@@ -9,7 +9,7 @@ export const effects = effectsOf(signOutRecords, {
    * disappears.
    */
   correctSignOutRecords: async ({ db, now, caller: { userName } }) => {
-    const corrected = await correctRecords(db, { now, userName });
+    const corrected = await correctUseRecords(db, { now, userName });
     await checkLedger(db, now);
     return corrected;
   },

@@ -3,12 +3,12 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import resourceCodes from '../../../src/resources/business/resource-codes.ts';
 import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
 import { call } from '../../../src/schemas/vocabulary/call.ts';
-import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import { streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
-import { readListQuery } from '../../engine/resources/listQuery.ts';
+import { parseListQuery } from '../../engine/resources/listQuery.ts';
 import { type RecordQuery, recordTables, recordsOf } from '../../engine/records/recordTables.ts';
 import { selectRecords } from '../../engine/resources/select.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -32,7 +32,7 @@ const maxCauses = 100;
  * Creates the routes with statistics about links between clients and cards, for the current filters of the list of
  * links.
  */
-export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
+export function createCardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
   const logs = catalogue.get('card-link-logs');
   const route = (name: string, answer: (context: RouteContext, conditions: Conditions) => Promise<unknown>): Route => {
     const path = `${base}/${name}`;
@@ -40,7 +40,7 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
       method: 'GET',
       path,
       permission: { anyOf: permissions },
-      handle: context => answer(context, readListQuery(logs, call('GET', path), context).conditions),
+      handle: context => answer(context, parseListQuery(logs, call('GET', path), context).conditions),
     };
   };
   return [
@@ -63,7 +63,7 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
       const { db } = context;
       const failures = recordsOf(db, logs)
         .selectAll()
-        .where(eb => eb.and([...conditions, eb('t.plugFlowStatus', '=', plugFlowStatus.failed)]))
+        .where(eb => eb.and([...conditions, eb('t.plugFlowStatus', '=', streamPushStatus.failed)]))
         .offset(sql.lit(0))
         .$castTo<RowOf<typeof cardLinkLogs>>();
       const latest = await selectRecords(db, logs, {
@@ -86,7 +86,7 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
     .select(({ fn }) => [
       't.linkWay',
       fn.countAll<number>().as('count'),
-      fn.countAll<number>().filterWhere('t.plugFlowStatus', '=', plugFlowStatus.succeeded).as('successes'),
+      fn.countAll<number>().filterWhere('t.plugFlowStatus', '=', streamPushStatus.succeeded).as('successes'),
       fn.count<number>('t.linkMs').as('timed'),
       fn.coalesce(fn.sum<number>('t.linkMs'), sql.lit(0)).as('linkMs'),
     ])

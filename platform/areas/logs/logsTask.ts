@@ -1,8 +1,8 @@
-import { appendRows } from '../../engine/audit/chain/appendRows.ts';
+import { chainNewRows } from '../../engine/audit/chain/chainNewRows.ts';
 import { copyRowsToProcessLog } from '../../engine/audit/chain/copyRowsToProcessLog.ts';
 import { trimChain } from '../../engine/audit/chain/trimChain.ts';
 import { readCoreSettings } from '../settings/backend/coreSettings.ts';
-import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
+import { formatWallTime, wallMsOf } from '../../engine/storage/platformTime.ts';
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
 
 /** Logs from which this task deletes old rows, with their time columns. `trimChain` trims the operation log. */
@@ -23,8 +23,8 @@ const dayMs = 24 * 60 * 60_000;
  */
 export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   const { logKeepDays } = await readCoreSettings(db);
-  const chained = await appendRows(db);
-  const oldest = wallClock(wallMsOf(now) - logKeepDays * dayMs);
+  const chained = await chainNewRows(db);
+  const oldest = formatWallTime(wallMsOf(now) - logKeepDays * dayMs);
   await trimChain(db, oldest);
   for (const [table, time] of logs) {
     const old = db.selectFrom(table).select('id').where(time, '<', oldest).orderBy(time).limit(rowsAtOnce);

@@ -6,7 +6,7 @@ import { readCoreSettings } from '../settings/backend/coreSettings.ts';
  * Creates a scheduled task that writes the retention of the logs in days to the process log, after the start of the
  * platform and after each change.
  */
-export function createRetentionNotice(log: Log): ScheduledTask {
+export function createRetentionNoticeTask(log: Log): ScheduledTask {
   let known: number | undefined;
   return async ({ db }) => {
     const { logKeepDays } = await readCoreSettings(db);

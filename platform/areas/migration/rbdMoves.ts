@@ -1,14 +1,14 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { migrateMode } from '../../../src/schemas/codes/devices.ts';
+import { migrationMode } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import {
   type JobDevice,
   cancelledValues,
   failedValues,
-  isInUse,
+  isDeviceInUse,
   pausedValues,
   lockJobDevice,
   runningValues,
@@ -18,7 +18,7 @@ import {
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { releaseSpace, readPartition, reserveSpace, toGb } from '../storage/partitionSpace.ts';
+import { releaseSpace, readPartition, reserveSpace, toGigabytes } from '../storage/partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -153,11 +153,11 @@ async function refuseMove(scope: EffectScope, move: MoveTarget, device: JobDevic
   if (move.sourcePartitionId === move.targetPartitionId) {
     throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
   }
-  if (move.mode === migrateMode.cold && device && isInUse(device)) {
+  if (move.mode === migrationMode.cold && device && isDeviceInUse(device)) {
     throw createFieldRefusal('mode', '设备使用中，只能热迁移', 'The device is in use; only a hot move is possible');
   }
   const target = await readPartition(scope, move.targetPartitionId ?? null);
-  if (target && target.usedGb + toGb(estimateDeviceSize(device)) > target.capacity) {
+  if (target && target.usedGb + toGigabytes(estimateDeviceSize(device)) > target.capacity) {
     throw createFieldRefusal(
       'targetPartitionId',
       '目标分区空间不足',
@@ -186,10 +186,10 @@ async function refuseSecond({ db }: EffectScope, { id, rbdName }: MoveTarget): P
 /** Moves the reserved space of the image to the target partition. Returns the reason if this is impossible. */
 async function moveReservedSpace(scope: EffectScope, record: Move): Promise<MessageKey | undefined> {
   const device = await lockJobDevice(scope, record.deviceId);
-  if (record.mode === migrateMode.cold && device && isInUse(device)) return '设备使用中，冷迁移无法进行';
+  if (record.mode === migrationMode.cold && device && isDeviceInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, record.targetPartitionId);
   if (target?.status !== enableStatus.enabled) return '目标分区已禁用';
-  const gb = toGb(record.sizeBytes);
+  const gb = toGigabytes(record.sizeBytes);
   if (!(await reserveSpace(scope, record.targetPartitionId, gb))) return '目标分区空间不足';
   await releaseSpace(scope, record.sourcePartitionId, gb);
   if (device) await changeRecord(scope, devices, device.id, { partitionId: record.targetPartitionId });

@@ -10,7 +10,7 @@ import {
   type JobDevice,
   cancelledValues,
   failedValues,
-  isInUse,
+  isDeviceInUse,
   pausedValues,
   lockJobDevice,
   runningValues,
@@ -57,7 +57,7 @@ export const effects = effectsOf(userDataTransfers, {
 
   userDataTransferBegin: async (scope, { record }) => {
     const [source] = await lockDevices(scope, record);
-    if (source && isInUse(source)) {
+    if (source && isDeviceInUse(source)) {
       throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use. Try again later');
     }
     await changeRecord(scope, userDataTransfers, record.id, restartedValues(scope, toTransferAmount(record)));

@@ -13,7 +13,7 @@ import type rooms from '../../../src/resources/rooms/rooms.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { overscoreStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { sortKeyColumn, sortKeyFunction } from '../../engine/storage/sortKeyFunctions.ts';
+import { sortKeyColumnName, sortKeyFunctionName } from '../../engine/storage/sortKeyFunctionStatements.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
@@ -43,7 +43,7 @@ const count = all.as('count');
  * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and the whole list
  * would not load.
  */
-const addressKey = (column: 't.cardStartIp' | 't.cardEndIp') => address.fn(sortKeyFunction('address'), [column]);
+const addressKey = (column: 't.cardStartIp' | 't.cardEndIp') => address.fn(sortKeyFunctionName('address'), [column]);
 
 const cardsOfRoom = overscoreRoom.selectFrom('devices as d').whereRef('d.roomId', '=', 't.roomId');
 const machinesOfRoom = overscoreRoom
@@ -78,7 +78,7 @@ export const computed: ComputedFields = {
     .select(count)
     .whereRef('d.roomId', '=', 't.roomId')
     .where(eb =>
-      eb.between(sql.ref(`d.${sortKeyColumn('deviceIp')}`), addressKey('t.cardStartIp'), addressKey('t.cardEndIp')),
+      eb.between(sql.ref(`d.${sortKeyColumnName('deviceIp')}`), addressKey('t.cardStartIp'), addressKey('t.cardEndIp')),
     ),
   'devices.bmcMappingId': device
     .selectFrom('bmc_mappings as b')

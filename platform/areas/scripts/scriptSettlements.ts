@@ -2,7 +2,7 @@ import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
 import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
 import scriptPlatforms from '../../../src/resources/scripts/script-platforms.ts';
 import scriptSettlements from '../../../src/resources/scripts/script-settlements.ts';
-import { settleParty, settleStatus } from '../../../src/schemas/codes/scripts.ts';
+import { settlementParty, settlementStatus } from '../../../src/schemas/codes/scripts.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -10,7 +10,7 @@ import { expensesWithParty, settledAmount } from './scriptParties.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -28,12 +28,12 @@ export const effects = effectsOf(scriptSettlements, {
     const ids: number[] = [];
     for (const { authorId, platformId, shareRate } of parties) {
       const id = await insertInto(scope, scriptSettlements, {
-        settleType: platformId === null ? settleParty.author : settleParty.platform,
+        settleType: platformId === null ? settlementParty.author : settlementParty.platform,
         authorId,
         platformId,
         month,
         shareRate,
-        settleStatus: settleStatus.awaitingConfirmation,
+        settleStatus: settlementStatus.awaitingConfirmation,
         operatorName: scope.caller.userName,
       });
       const settlementNo = `JS${month.replace('-', '')}${String(id).padStart(6, '0')}`;
@@ -72,7 +72,7 @@ export const effects = effectsOf(scriptSettlements, {
 /** Returns the start of a month such as `2026-01`, and the start of the next month. */
 function boundsOf(month: string): readonly [first: string, next: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return [wallClock(Date.UTC(year, number - 1, 1)), wallClock(Date.UTC(year, number, 1))];
+  return [formatWallTime(Date.UTC(year, number - 1, 1)), formatWallTime(Date.UTC(year, number, 1))];
 }
 
 /** Returns the parties with unsettled expenses in the month and without a settlement of the month. */

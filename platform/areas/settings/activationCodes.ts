@@ -1,7 +1,7 @@
 import activationCodes from '../../../src/resources/settings/activation-codes.ts';
-import { copyWithCodes } from '../../engine/effects/copyWithCodes.ts';
+import { insertCopiesWithCodes } from '../../engine/effects/insertCopiesWithCodes.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { randomCodes } from '../../engine/effects/randomCodes.ts';
+import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 
@@ -19,9 +19,9 @@ export const effects = effectsOf(activationCodes, {
         'The prefix can only contain capital letters and the digits 2-9',
       );
     }
-    const [first = null, ...others] = randomCodes(values.quantity ?? 0).map(code => `${prefix}${code}`);
+    const [first = null, ...others] = generateRandomCodes(values.quantity ?? 0).map(code => `${prefix}${code}`);
     const batchNo = `JH${String(id).padStart(7, '0')}`;
     await completeSavedRecord(scope, activationCodes, id, { code: first, batchNo });
-    await copyWithCodes(scope.db, activationCodes, id, others);
+    await insertCopiesWithCodes(scope.db, activationCodes, id, others);
   },
 });

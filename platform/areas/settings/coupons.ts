@@ -7,7 +7,7 @@ import type { NewRowOf, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { type ClientUser, refuseNames, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
-import { randomCodes } from '../../engine/effects/randomCodes.ts';
+import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -93,7 +93,7 @@ async function issueCoupon(scope: EffectScope, coupon: Coupon, { users, field, i
       `${free} coupons are left, not enough for ${receivers.length} users`,
     );
   }
-  const codes = randomCodes(receivers.length);
+  const codes = generateRandomCodes(receivers.length);
   const receipts = receivers.map((userName, at): NewRowOf<typeof couponReceipts> => ({
     couponCode: codes[at] ?? null,
     couponId: coupon.id,

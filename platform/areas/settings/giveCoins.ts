@@ -1,7 +1,7 @@
 import giveCoins from '../../../src/resources/settings/give-coins.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { giftStatus } from '../../../src/schemas/codes/billing.ts';
-import { giveTarget } from '../../../src/schemas/codes/settings.ts';
+import { giftTarget } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -44,9 +44,9 @@ export const effects = effectsOf(giveCoins, {
 
 async function readRecipients(db: Database, values: ValuesOf<typeof giveCoins>): Promise<readonly ClientUser[]> {
   const target = values.giveTarget;
-  if (target === giveTarget.oneUser) return readNamedUsers(db, 'userName', values.userName);
-  if (target === giveTarget.list) return readNamedUsers(db, 'userNames', values.userNames);
-  const isOfLevel = target === giveTarget.userLevel;
+  if (target === giftTarget.oneUser) return readNamedUsers(db, 'userName', values.userName);
+  if (target === giftTarget.list) return readNamedUsers(db, 'userNames', values.userNames);
+  const isOfLevel = target === giftTarget.userLevel;
   const users = await readUsersOfLevel(db, isOfLevel ? values.userLevel : null);
   if (users.length === 0) {
     throw createFieldRefusal(

@@ -1,7 +1,7 @@
 import alipaySettings from '../../../src/resources/billing/alipay-settings.ts';
 import wechatPaySettings from '../../../src/resources/billing/wechat-pay-settings.ts';
 import pentaclePaySettings from '../../../src/resources/settings/pentacle-pay-settings.ts';
-import { payWay } from '../../../src/schemas/codes/billing.ts';
+import { paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
@@ -9,8 +9,8 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Payment methods that are enabled in their own settings. */
 const ways = [
-  { way: payWay.alipay, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
-  { way: payWay.wechat, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },
+  { way: paymentMethod.alipay, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
+  { way: paymentMethod.wechat, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },
 ] as const;
 
 export const effects = effectsOf(pentaclePaySettings, {

@@ -20,7 +20,7 @@ import {
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds, nextRun } from '../../engine/effects/times.ts';
-import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
+import { releaseSpace, readPartition, reserveSpace, toGigabytes } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { endUse } from '../devices/ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
@@ -53,7 +53,7 @@ export const effects = effectsOf(backups, {
       throw createRefusal('备份执行中，请先取消', 'The backup is running. Cancel it first');
     }
     if (record.jobStatus === jobStatus.succeeded) {
-      await releaseSpace(scope, record.partitionId, toGb(record.sizeBytes));
+      await releaseSpace(scope, record.partitionId, toGigabytes(record.sizeBytes));
     }
   },
 
@@ -186,7 +186,7 @@ async function reserveBackupSpace(
   scope: EffectScope,
   { partitionId, sizeBytes }: Backup,
 ): Promise<MessageKey | undefined> {
-  return (await reserveSpace(scope, partitionId, toGb(sizeBytes))) ? undefined : '目标分区空间不足';
+  return (await reserveSpace(scope, partitionId, toGigabytes(sizeBytes))) ? undefined : '目标分区空间不足';
 }
 
 /**
@@ -235,6 +235,6 @@ async function dropOldCopies(scope: EffectScope, record: Backup): Promise<void> 
     .execute();
   for (const { id, partitionId, sizeBytes } of old) {
     await withTables(scope.db, backups).deleteFrom('backups').where('id', '=', id).execute();
-    await releaseSpace(scope, partitionId, toGb(sizeBytes));
+    await releaseSpace(scope, partitionId, toGigabytes(sizeBytes));
   }
 }

@@ -48,7 +48,7 @@ export async function lockJobDevice(
 }
 
 /** Returns whether somebody is using the device now. */
-export function isInUse(device: Pick<JobDevice, 'runStatus'>): boolean {
+export function isDeviceInUse(device: Pick<JobDevice, 'runStatus'>): boolean {
   return device.runStatus === deviceRunStatus.inUse;
 }
 

@@ -14,7 +14,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 const bytesOfGb = 1024 ** 3;
 
 /** Converts bytes to whole gigabytes, in which storage pools reserve space. */
-export function toGb(bytes: number | null): number {
+export function toGigabytes(bytes: number | null): number {
   return Math.ceil((bytes ?? 0) / bytesOfGb);
 }
 

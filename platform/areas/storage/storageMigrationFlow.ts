@@ -4,17 +4,17 @@ import storageMigration from '../../../src/resources/storage/storage-migration.t
 import storageMigrations from '../../../src/resources/storage/storage-migrations.ts';
 import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
-import { migrateMode } from '../../../src/schemas/codes/devices.ts';
-import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
+import { migrationMode } from '../../../src/schemas/codes/devices.ts';
+import { storageMigrationSource } from '../../../src/schemas/codes/storage.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { estimateSeconds } from './dataJobs.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
-import { type Partition, readPartition, toGb } from './partitionSpace.ts';
+import { type Partition, readPartition, toGigabytes } from './partitionSpace.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertInto, insertManyInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { type FlowValues, flowOf } from '../../engine/flows/flowOf.ts';
-import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
+import { type FlowScope, type FlowPlan, type PlannedRow, executableRowsOf } from '../../engine/flows/plan.ts';
 import { type Volume, readSourceVolumes } from './storageVolumes.ts';
 
 type MigrationForm = FlowValues<typeof storageMigration>;
@@ -28,14 +28,14 @@ const reasons = {
   moving: { zh: '已有进行中的迁移', en: 'A migration of this record is already running' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-async function plan(scope: FlowScope, values: MigrationForm): Promise<Plan<Volume>> {
+async function plan(scope: FlowScope, values: MigrationForm): Promise<FlowPlan<Volume>> {
   const target = await readTargetPartition(scope, values);
   const rows = (await readSourceVolumes(scope, values))
     .filter(sourceVolume => sourceVolume.partitionId !== target.id)
     .map(sourceVolume => toRow(sourceVolume, values));
   const done = rows.filter(row => row.skip === undefined);
   const sizes = done.map(({ work }) => work?.sizeBytes ?? 0);
-  const gb = sizes.reduce((sum, size) => sum + toGb(size), 0);
+  const gb = sizes.reduce((sum, size) => sum + toGigabytes(size), 0);
   const share = usagePercent(target, gb);
   if (share > target.threshold) {
     throw createFieldRefusal(
@@ -65,7 +65,7 @@ async function readTargetPartition(scope: FlowScope, values: MigrationForm): Pro
   const target = await readPartition(scope, values.targetPartitionId);
   if (target?.status !== enableStatus.enabled)
     throw createFieldRefusal('targetPartitionId', '目标分区已禁用', 'The target is disabled');
-  if (values.sourceType === storageMigrateSource.storagePartition && values.sourcePartitionId === target.id) {
+  if (values.sourceType === storageMigrationSource.storagePartition && values.sourcePartitionId === target.id) {
     throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
   }
   return target;
@@ -76,7 +76,7 @@ function toRow(volume: Volume, { mode }: MigrationForm): PlannedRow<Volume> {
   return {
     id,
     name: rbdName,
-    skip: isMoving ? reasons.moving : inUse && mode === migrateMode.cold ? reasons.inUse : undefined,
+    skip: isMoving ? reasons.moving : inUse && mode === migrationMode.cold ? reasons.inUse : undefined,
     cells: { deviceCode, userName, inUse, partition, sizeBytes },
     seen: partitionId,
     work: volume,
@@ -84,7 +84,7 @@ function toRow(volume: Volume, { mode }: MigrationForm): PlannedRow<Volume> {
 }
 
 /** Schedules the copies of the volumes one after the other. */
-async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<Volume>) {
+async function carryOut(scope: FlowScope, values: MigrationForm, planned: FlowPlan<Volume>) {
   const { now, caller } = scope;
   const { mode, speedLimit, verify, deleteSource, targetPartitionId } = values;
   const begin = values.startTime ?? now;
@@ -107,7 +107,7 @@ async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<V
     .where('id', '=', migrationId)
     .executeTakeFirstOrThrow();
   let planTime = begin;
-  const moves = plannedRows(planned)
+  const moves = executableRowsOf(planned)
     .flatMap(({ work }) => work ?? [])
     .map(({ id: deviceId, userName, partitionId: sourcePartitionId, rbdName, sizeBytes }) => {
       const source = { deviceId, userName, sourcePartitionId, rbdName, sizeBytes };
@@ -122,7 +122,7 @@ async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<V
 /** Returns the name of the partition or the storage from which the volumes are moved. */
 async function sourceName(scope: FlowScope, values: MigrationForm): Promise<string> {
   const { sourceType, sourcePartitionId, sourceStorageId = null } = values;
-  if (sourceType === storageMigrateSource.storagePartition && typeof sourcePartitionId === 'number') {
+  if (sourceType === storageMigrationSource.storagePartition && typeof sourcePartitionId === 'number') {
     return partitionName(scope, sourcePartitionId);
   }
   const storage = await withTables(scope.db, storageDevices)

@@ -3,15 +3,15 @@ import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
-import { migrateMode, networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { migrationMode, networkStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
-import { type JobDevice, isInUse, lockJobDevice, estimateDeviceBytes, estimateSeconds } from './dataJobs.ts';
+import { type JobDevice, isDeviceInUse, lockJobDevice, estimateDeviceBytes, estimateSeconds } from './dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
-import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
+import { releaseSpace, readPartition, reserveSpace, toGigabytes } from './partitionSpace.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -32,7 +32,7 @@ export const effects = effectsOf(storageMoves, {
     const fault = await reasonNotStartable(scope, move, device);
     if (fault !== undefined) return failMove(scope, move, fault);
     if (!(await areOnline(scope, move))) return pauseMove(scope, move, 0);
-    const bookedGb = toGb(move.sizeBytes);
+    const bookedGb = toGigabytes(move.sizeBytes);
     if (!(await reserveSpace(scope, move.targetPartitionId, bookedGb)))
       return failMove(scope, move, '目标分区空间不足');
     const begun = { startTime: scope.now, endTime: null, failReason: null, progress: 0, bookedGb };
@@ -109,7 +109,7 @@ async function reasonNotStartable(
   device: JobDevice | undefined,
 ): Promise<MessageKey | undefined> {
   if (!device || device.partitionId !== move.sourcePartitionId) return '卷已不在源分区';
-  if (move.mode === migrateMode.cold && isInUse(device)) return '设备使用中，冷迁移无法进行';
+  if (move.mode === migrationMode.cold && isDeviceInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, move.targetPartitionId);
   return target?.status === enableStatus.enabled ? undefined : '目标分区已禁用';
 }
@@ -143,7 +143,7 @@ async function completeMove(scope: EffectScope, move: Move): Promise<void> {
   const isSame = estimateDeviceBytes(device.phoneType) === move.sizeBytes;
   if (move.verify === true && !isSame) return failMove(scope, move, '校验不一致，已保留源数据');
   await changeRecord(scope, devices, device.id, { partitionId: move.targetPartitionId });
-  if (move.deleteSource === true) await releaseSpace(scope, move.sourcePartitionId, toGb(move.sizeBytes));
+  if (move.deleteSource === true) await releaseSpace(scope, move.sourcePartitionId, toGigabytes(move.sizeBytes));
   const done = { jobStatus: jobStatus.succeeded, progress: 100, endTime: scope.now, failReason: null };
   return changeRecord(scope, storageMoves, move.id, { ...clearedProgress, ...done });
 }

@@ -4,8 +4,8 @@ import partitions from '../../../src/resources/storage/partitions.ts';
 import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
-import { isInUse, estimateDeviceBytes } from './dataJobs.ts';
+import { storageMigrationSource } from '../../../src/schemas/codes/storage.ts';
+import { isDeviceInUse, estimateDeviceBytes } from './dataJobs.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { FlowScope } from '../../engine/flows/plan.ts';
@@ -26,7 +26,7 @@ export interface Volume {
 
 /** Partition or storage from which volumes are moved. */
 export interface VolumeSource {
-  readonly sourceType: CodeOf<typeof storageMigrateSource>;
+  readonly sourceType: CodeOf<typeof storageMigrationSource>;
   readonly sourcePartitionId?: number | null;
   readonly sourceStorageId?: number | null;
 }
@@ -41,7 +41,7 @@ export async function readSourceVolumes(
   { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
   { sourceType, sourcePartitionId = null, sourceStorageId = null }: VolumeSource,
 ): Promise<readonly Volume[]> {
-  const isOfPartition = sourceType === storageMigrateSource.storagePartition;
+  const isOfPartition = sourceType === storageMigrationSource.storagePartition;
   const rows = await withTables(db, devices, partitions, rbdMoves, storageMoves)
     .selectFrom('devices as d')
     .innerJoin('partitions as p', 'p.id', 'd.partitionId')
@@ -78,6 +78,6 @@ export async function readSourceVolumes(
   return rows.map(({ runStatus, phoneType, ...row }) => ({
     ...row,
     sizeBytes: estimateDeviceBytes(phoneType),
-    inUse: isInUse({ runStatus }),
+    inUse: isDeviceInUse({ runStatus }),
   }));
 }

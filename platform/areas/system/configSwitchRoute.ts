@@ -1,6 +1,6 @@
 import configSwitches from '../../../src/resources/system/config-switches.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
-import { clientTypeLog, enableStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../../src/schemas/codes/common.ts';
 import { userType } from '../../../src/schemas/codes/users.ts';
 import { parseSwitchValue } from './configSwitches.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Code lists that the platform serves, by the key that the console requests. */
-const lists: Readonly<Record<string, CodeList>> = { client_type: clientTypeLog, user_type_list: userType };
+const lists: Readonly<Record<string, CodeList>> = { client_type: loggedClientType, user_type_list: userType };
 
 export const configSwitchRoute: Route = {
   method: 'GET',

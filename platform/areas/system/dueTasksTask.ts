@@ -14,7 +14,7 @@ import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import type { Database } from '../../engine/storage/database.ts';
-import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
+import { runInSavepoint } from '../../engine/storage/runInSavepoint.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { updateTaskCounts } from './taskItems.ts';
 import { readTaskCommand } from './taskCommand.ts';
@@ -104,7 +104,7 @@ async function submitTaskCommand(scope: ScheduledTaskScope, task: Task): Promise
   if (ids.length === 0) return fail(scope, task, noDevices);
   const { action, values } = order.command;
   try {
-    await inSavepoint(db, async () => {
+    await runInSavepoint(db, async () => {
       const job = { ...scope, resource: resourceOf(devices.name), caller, query: {} };
       const { taskId: jobId } = await submitActionJob(job, action, ids, { values, reason: task.note || null });
       await withTables(db, tasks)

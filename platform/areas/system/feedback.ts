@@ -2,7 +2,7 @@ import faultConditions from '../../../src/resources/billing/fault-conditions.ts'
 import devices from '../../../src/resources/devices/devices.ts';
 import feedbackRecords from '../../../src/resources/system/feedback-records.ts';
 import { faultSource } from '../../../src/schemas/codes/billing.ts';
-import { handleStatus } from '../../../src/schemas/codes/common.ts';
+import { handlingStatus } from '../../../src/schemas/codes/common.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
@@ -44,7 +44,7 @@ export const effects = effectsOf(feedbackRecords, {
       phenomenon: record.description,
       images: record.images,
       failureStatus: device.failureStatus,
-      handleStatus: handleStatus.open,
+      handleStatus: handlingStatus.open,
       reportTime: scope.now,
       compensated: false,
     });

@@ -13,7 +13,7 @@ import { tableName } from '../../engine/storage/tables.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
-import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
+import { requireMerchantNodeRights } from '../users/rights/merchantRights.ts';
 import { type NodeBelow, countLevels, maxLevels, readNodesAbove, readNodesBelow } from './menu/menuBranches.ts';
 
 /** Path of the screen that edits menus. Nobody could restore a hidden menu without this screen. */
@@ -61,11 +61,11 @@ export const effects = [
   effectsOf(merchantMenus, {
     saveMenu: async (scope, change) => {
       await checkNode(scope, change);
-      await guardMerchantNodes(scope);
+      await requireMerchantNodeRights(scope);
     },
 
     deleteMenu: async (scope, record) => {
-      await guardMerchantNodes(scope);
+      await requireMerchantNodeRights(scope);
       const below = await readNodesBelow(scope, record.id);
       await removeChildren(scope, record.id, below);
       await withTables(scope.db)

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import sensitiveWords from '../../../src/resources/system/sensitive-words.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { textMatchType } from '../../../src/schemas/codes/devices.ts';
-import { sensitiveHandle } from '../../../src/schemas/codes/system.ts';
+import { sensitiveWordHandling } from '../../../src/schemas/codes/system.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
-import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
+import { runInSavepoint } from '../../engine/storage/runInSavepoint.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 
 type FoundWord = Pick<RowOf<typeof sensitiveWords>, 'word' | 'matchType' | 'handleWay' | 'replaceText'>;
 
 /** Ways to handle a text with sensitive words, strictest first. */
-const handlings = [sensitiveHandle.reject, sensitiveHandle.review, sensitiveHandle.replace] as const;
+const handlings = [sensitiveWordHandling.reject, sensitiveWordHandling.review, sensitiveWordHandling.replace] as const;
 
 export const effects = effectsOf(sensitiveWords, {
   /** Rejects an invalid pattern, because it would break every later test of a text. */
@@ -46,7 +46,7 @@ export const effects = effectsOf(sensitiveWords, {
 async function isPattern(db: Database, word: string): Promise<boolean> {
   try {
     const test = db.selectNoFrom(eb => eb(castTo('', 'text'), '~', castTo(word, 'text')).as('matches'));
-    await inSavepoint(db, () => test.execute());
+    await runInSavepoint(db, () => test.execute());
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import thirdParties from '../../../src/resources/system/third-parties.ts';
 import thirdPartyCalls from '../../../src/resources/system/third-party-calls.ts';
-import { enableStatus, successFail } from '../../../src/schemas/codes/common.ts';
+import { enableStatus, resultStatus } from '../../../src/schemas/codes/common.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -23,7 +23,7 @@ export const effects = effectsOf(thirdParties, {
     await insertInto(scope, thirdPartyCalls, {
       method: 'test',
       thirdPartyId: record.id,
-      result: successFail.succeeded,
+      result: resultStatus.succeeded,
       message: formatMessage('参数校验通过'),
       costMs: 0,
       callTime: scope.now,

@@ -10,7 +10,7 @@ import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { readFileFacts, versionOrder } from './fileFacts.ts';
+import { readFileFacts, versionSortKey } from './fileFacts.ts';
 import { platformTimeOf } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
@@ -141,8 +141,8 @@ async function refuseOlder(scope: EffectScope, { id, platform, merchantSign, ver
     .where('platform', '=', platform)
     .where('merchantSign', '=', merchantSign)
     .where('publishStatus', '=', publishStatus.published)
-    .where(eb => eb(versionOrder(eb.ref('version')), '>=', versionOrder(eb.val(version))))
-    .orderBy(eb => versionOrder(eb.ref('version')), 'desc')
+    .where(eb => eb(versionSortKey(eb.ref('version')), '>=', versionSortKey(eb.val(version))))
+    .orderBy(eb => versionSortKey(eb.ref('version')), 'desc')
     .limit(1)
     .executeTakeFirst();
   if (newer) {

@@ -16,6 +16,6 @@ export async function readFileFacts(db: Database, url: string | null | undefined
 }
 
 /** SQL key that sorts versions by their numbers: 1.10 is above 1.9. */
-export function versionOrder(version: Expression<string | null>): RawBuilder<readonly number[]> {
+export function versionSortKey(version: Expression<string | null>): RawBuilder<readonly number[]> {
   return sql<readonly number[]>`string_to_array(${version}, '.')::int[]`;
 }

@@ -4,7 +4,7 @@ import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { versionOrder } from './fileFacts.ts';
+import { versionSortKey } from './fileFacts.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 
 const path = '/api/upgrade/v1/platform-upgrades/current';
@@ -15,7 +15,7 @@ export interface PlatformStateDeps {
 }
 
 /** Creates the route that returns the state of the platform: version, build, uptime, nodes and running upgrade. */
-export function platformStateRoute({ consoleBuild }: PlatformStateDeps): Route {
+export function createPlatformStateRoute({ consoleBuild }: PlatformStateDeps): Route {
   return {
     method: 'GET',
     path,
@@ -29,7 +29,7 @@ async function platformState({ db, now }: RouteContext, build: string | null): P
   const nodes = await tables
     .selectFrom('platform_nodes')
     .select(['nodeName', 'version', 'onlineStatus', 'startTime'])
-    .orderBy(eb => versionOrder(eb.ref('version')))
+    .orderBy(eb => versionSortKey(eb.ref('version')))
     .orderBy('nodeName')
     .execute();
   const running = await tables

@@ -11,7 +11,7 @@ import { insertInto } from '../../engine/effects/recordWrites.ts';
 import { type StoredFile, findFile } from '../../engine/files/fileRecords.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { flowOf } from '../../engine/flows/flowOf.ts';
-import type { FlowScope, Plan } from '../../engine/flows/plan.ts';
+import type { FlowScope, FlowPlan } from '../../engine/flows/plan.ts';
 import { compareVersions } from '../../engine/files/compareVersions.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type PlatformNode, type UpgradeForm, checkUpgradePreconditions } from './checkUpgradePreconditions.ts';
@@ -29,7 +29,7 @@ const unsigned: Label = {
   en: 'No vendor key is set (LICENSE_PUBLIC_KEY), so the platform does not verify the signature of the package',
 };
 
-async function plan(scope: FlowScope, values: UpgradeForm): Promise<Plan<PlatformNode>> {
+async function plan(scope: FlowScope, values: UpgradeForm): Promise<FlowPlan<PlatformNode>> {
   const file = await readUpgradePackage(scope, values);
   const { version } = values;
   const nodes = await readNodes(scope);
@@ -103,7 +103,7 @@ async function refuseVersion({ db }: FlowScope, version: string, present: string
 }
 
 /** Schedules the upgrade, which then upgrades the nodes one by one without further input. */
-async function scheduleUpgrade(scope: FlowScope, values: UpgradeForm, { figures, rows }: Plan<PlatformNode>) {
+async function scheduleUpgrade(scope: FlowScope, values: UpgradeForm, { figures, rows }: FlowPlan<PlatformNode>) {
   const { now, caller } = scope;
   const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;
   const file = await readUpgradePackage(scope, values);

@@ -10,8 +10,8 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-export type Upgrade = RowOf<typeof platformVersions>;
-export type Step = CodeOf<typeof upgradeStep>;
+export type PlatformUpgrade = RowOf<typeof platformVersions>;
+export type UpgradeStepCode = CodeOf<typeof upgradeStep>;
 /** Step of one node, with the node's online status. */
 export type NodeStep = Awaited<ReturnType<typeof lockNodeSteps>>[number];
 
@@ -24,7 +24,7 @@ const nodeSteps = [
   upgradeStep.done,
 ] as const;
 
-const messages: Readonly<Record<Exclude<Step, typeof upgradeStep.waiting>, MessageKey>> = {
+const messages: Readonly<Record<Exclude<UpgradeStepCode, typeof upgradeStep.waiting>, MessageKey>> = {
   [upgradeStep.uploading]: '升级包已上传',
   [upgradeStep.backingUp]: '备份',
   [upgradeStep.stopping]: '停止服务',
@@ -35,7 +35,7 @@ const messages: Readonly<Record<Exclude<Step, typeof upgradeStep.waiting>, Messa
 };
 
 /** Returns the nodes in upgrade order with their online status, and locks them until the transaction ends. */
-export function lockNodeSteps({ db }: EffectScope, upgrade: Upgrade) {
+export function lockNodeSteps({ db }: EffectScope, upgrade: PlatformUpgrade) {
   return withTables(db, platformUpgradeSteps, platformNodes)
     .selectFrom('platform_upgrade_steps as s')
     .innerJoin('platform_nodes as n', 'n.id', 's.nodeId')
@@ -47,13 +47,13 @@ export function lockNodeSteps({ db }: EffectScope, upgrade: Upgrade) {
     .execute();
 }
 
-export function isOpen({ result }: NodeStep): boolean {
+export function isStepOpen({ result }: NodeStep): boolean {
   return result === upgradeResult.waiting || result === upgradeResult.upgrading;
 }
 
 export async function logUpgrade(
   scope: EffectScope,
-  upgrade: Upgrade,
+  upgrade: PlatformUpgrade,
   { message, node }: { readonly message: string; readonly node?: NodeStep | undefined },
 ): Promise<void> {
   const nodeName = node?.nodeName ?? null;
@@ -61,14 +61,14 @@ export async function logUpgrade(
 }
 
 /** Stores that the package has reached a node. */
-export async function storeUploadedPackage(scope: EffectScope, upgrade: Upgrade, node: NodeStep): Promise<void> {
+export async function markPackageUploaded(scope: EffectScope, upgrade: PlatformUpgrade, node: NodeStep): Promise<void> {
   const step = upgradeStep.uploading;
   await changeRecord(scope, platformUpgradeSteps, node.id, { step, progress: progressAt(step) });
   await logUpgrade(scope, upgrade, { node, message: messages[step] });
 }
 
 /** Carries out the next step of a node, and returns this step. */
-export async function advanceNode(scope: EffectScope, upgrade: Upgrade, node: NodeStep) {
+export async function advanceNode(scope: EffectScope, upgrade: PlatformUpgrade, node: NodeStep) {
   const at = nodeSteps.findIndex(step => step === node.step);
   const step = nodeSteps[at + 1] ?? upgradeStep.done;
   const isDone = step === upgradeStep.done;
@@ -87,11 +87,15 @@ export async function advanceNode(scope: EffectScope, upgrade: Upgrade, node: No
   return step;
 }
 
-function progressAt(step: Step): number {
+function progressAt(step: UpgradeStepCode): number {
   return Math.round((step / upgradeStep.done) * 10_000) / 100;
 }
 
-export async function rollBackNodes(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
+export async function rollBackNodes(
+  scope: EffectScope,
+  upgrade: PlatformUpgrade,
+  nodes: readonly NodeStep[],
+): Promise<void> {
   for (const node of nodes.filter(({ result }) => result === upgradeResult.succeeded)) {
     const { formerVersion: version } = node;
     await changeRecord(scope, platformNodes, node.nodeId, { version, startTime: scope.now });

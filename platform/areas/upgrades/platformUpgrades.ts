@@ -19,18 +19,18 @@ import { findBackupPartition } from '../storage/partitionSpace.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { versionOrder } from './fileFacts.ts';
+import { versionSortKey } from './fileFacts.ts';
 import {
   type NodeStep,
-  type Step,
-  type Upgrade,
+  type UpgradeStepCode,
+  type PlatformUpgrade,
   advanceNode,
   endStep,
-  isOpen,
+  isStepOpen,
   lockNodeSteps,
   logUpgrade,
   rollBackNodes,
-  storeUploadedPackage,
+  markPackageUploaded,
 } from './platformUpgradeNodes.ts';
 
 const stepSeconds = 10;
@@ -72,7 +72,7 @@ export const effects = effectsOf(platformVersions, {
       .select('id')
       .where(eb => eb.or([eb('upgradeStatus', 'in', [upgrading, upgraded]), eb('id', '=', record.id)]))
       .orderBy(eb => eb('upgradeStatus', '=', upgrading), 'desc')
-      .orderBy(eb => versionOrder(eb.ref('version')), 'desc')
+      .orderBy(eb => versionSortKey(eb.ref('version')), 'desc')
       .limit(1)
       .executeTakeFirst();
     if (current?.id !== record.id) {
@@ -105,20 +105,24 @@ function tablesOf({ db }: EffectScope) {
   return withTables(db, platformVersions, platformNodes, platformUpgradeSteps, platformUpgradeLogs, backups);
 }
 
-function nextStepValues({ now }: EffectScope, step: Step) {
+function nextStepValues({ now }: EffectScope, step: UpgradeStepCode) {
   return { upgradeStatus: upgradeStatus.upgrading, step, dueTime: addSeconds(now, stepSeconds) };
 }
 
-async function distributePackage(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
+async function distributePackage(
+  scope: EffectScope,
+  upgrade: PlatformUpgrade,
+  nodes: readonly NodeStep[],
+): Promise<void> {
   const away = nodes.find(node => node.onlineStatus !== networkStatus.online);
   if (away) return fail(scope, upgrade, { nodes, at: away });
-  for (const node of nodes) await storeUploadedPackage(scope, upgrade, node);
+  for (const node of nodes) await markPackageUploaded(scope, upgrade, node);
   const step = upgrade.backupFirst === true ? upgradeStep.backingUp : upgradeStep.stopping;
   return changeRecord(scope, platformVersions, upgrade.id, nextStepValues(scope, step));
 }
 
 /** Requests a backup of the database. The upgrade continues when the backup is complete. */
-async function requestBackup(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
+async function requestBackup(scope: EffectScope, upgrade: PlatformUpgrade, nodes: readonly NodeStep[]): Promise<void> {
   if (upgrade.backupId === null) {
     const partitionId = await findBackupPartition(scope.db);
     if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: formatMessage('没有可用的备份分区') });
@@ -156,8 +160,8 @@ async function requestBackup(scope: EffectScope, upgrade: Upgrade, nodes: readon
 }
 
 /** Upgrades one node at a time, so that the other nodes stay available. */
-async function upgradeNode(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
-  const node = nodes.find(isOpen);
+async function upgradeNode(scope: EffectScope, upgrade: PlatformUpgrade, nodes: readonly NodeStep[]): Promise<void> {
+  const node = nodes.find(isStepOpen);
   if (!node) return finish(scope, upgrade);
   if (node.onlineStatus !== networkStatus.online) return fail(scope, upgrade, { nodes, at: node });
   const step = await advanceNode(scope, upgrade, node);
@@ -168,7 +172,7 @@ async function upgradeNode(scope: EffectScope, upgrade: Upgrade, nodes: readonly
   return changeRecord(scope, platformVersions, upgrade.id, values);
 }
 
-async function finish(scope: EffectScope, upgrade: Upgrade): Promise<void> {
+async function finish(scope: EffectScope, upgrade: PlatformUpgrade): Promise<void> {
   await logUpgrade(scope, upgrade, { message: formatMessage('平台已升级到{0}', upgrade.version) });
   await changeRecord(scope, platformVersions, upgrade.id, {
     upgradeStatus: upgradeStatus.upgraded,
@@ -189,13 +193,13 @@ interface Failure {
 /** Fails the upgrade: rolls back the upgraded nodes and skips the remaining ones. */
 async function fail(
   scope: EffectScope,
-  upgrade: Upgrade,
+  upgrade: PlatformUpgrade,
   { nodes, at, reason = formatMessage('节点离线') }: Failure,
 ): Promise<void> {
   const failReason = at ? formatMessage('{0}：节点离线', at.nodeName) : reason;
   await logUpgrade(scope, upgrade, { node: at, message: formatMessage('升级失败：{0}', reason) });
   await rollBackNodes(scope, upgrade, nodes);
-  for (const node of nodes.filter(isOpen)) {
+  for (const node of nodes.filter(isStepOpen)) {
     const isAt = node.id === at?.id;
     const result = isAt ? upgradeResult.failed : upgradeResult.skipped;
     await endStep(scope, node, { result, message: isAt ? reason : formatMessage('未执行') });
@@ -206,7 +210,7 @@ async function fail(
 }
 
 /** Sends an e-mail to the administrators if the upgrade has `notify` set. */
-async function notifyAdministrators(scope: EffectScope, upgrade: Upgrade, content: string): Promise<void> {
+async function notifyAdministrators(scope: EffectScope, upgrade: PlatformUpgrade, content: string): Promise<void> {
   if (upgrade.notify !== true) return;
   const administrators = await withTables(scope.db, users, permissionGroups)
     .selectFrom('users as u')

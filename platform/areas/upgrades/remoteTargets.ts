@@ -57,7 +57,7 @@ export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
 };
 
 /** SQL condition under which the target `g` is reachable. */
-export function isReachable({ reachable }: RemoteTargets): Expression<SqlBool> {
+export function isTargetReachable({ reachable }: RemoteTargets): Expression<SqlBool> {
   const eb = expressionBuilder<{ readonly g: Row }, 'g'>();
   return eb.and(Object.entries(reachable).map(([name, value]) => eb(`g.${name}`, '=', value)));
 }

@@ -12,7 +12,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { readFileFacts } from './fileFacts.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { isReachable, remoteTargets } from './remoteTargets.ts';
+import { isTargetReachable, remoteTargets } from './remoteTargets.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -172,7 +172,7 @@ async function upgradeBatch({ db, now }: EffectScope, upgrade: Upgrade): Promise
   const [table, version, answers] = [
     sql.table(tableName(targets.resource)),
     sql.id(targets.version),
-    isReachable(targets),
+    isTargetReachable(targets),
   ];
   const { waiting, succeeded, failed } = upgradeResult;
   const { rows } = await sql<Pick<RowOf<typeof remoteUpgradeResults>, 'targetId' | 'result'>>`

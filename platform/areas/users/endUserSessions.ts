@@ -1,5 +1,5 @@
 import loginRecords from '../../../src/resources/users/login-records.ts';
-import { successFail } from '../../../src/schemas/codes/common.ts';
+import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import { userType } from '../../../src/schemas/codes/users.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -34,7 +34,7 @@ export async function endClientLogins({ db, now }: EffectScope, userName: string
     .select(['id', 'loginTime'])
     .where('userName', '=', userName)
     .where('userType', '=', userType.clientUser)
-    .where('result', '=', successFail.succeeded)
+    .where('result', '=', resultStatus.succeeded)
     .where('logoutTime', 'is', null)
     .forUpdate()
     .execute();

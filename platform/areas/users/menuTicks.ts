@@ -3,7 +3,7 @@ import menus from '../../../src/resources/system/menus.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { guardMerchantMenus } from './rights/merchantRights.ts';
+import { requireMerchantMenuRights } from './rights/merchantRights.ts';
 import supportMenus from '../../../src/resources/business/support-menus.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
@@ -59,7 +59,7 @@ export async function assignMenusToMerchant(
   merchantSign: string,
   menuIds: readonly number[],
 ): Promise<void> {
-  await guardMerchantMenus({ db, caller }, menuIds);
+  await requireMerchantMenuRights({ db, caller }, menuIds);
   const tables = withTables(db, merchants, supportMenus);
   await tables.selectFrom('merchants').select('id').where('merchantSign', '=', merchantSign).forUpdate().execute();
   await tables.deleteFrom('merchant_menus').where('merchantSign', '=', merchantSign).execute();

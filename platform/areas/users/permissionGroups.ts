@@ -7,18 +7,18 @@ import { Refusal } from '../../engine/http/refusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { replaceGroupTicks, storeGroupTicks } from './menuTicks.ts';
-import { guardGroup } from './rights/enforceRights.ts';
+import { requireGroupRights } from './rights/enforceRights.ts';
 
 export const effects = effectsOf(permissionGroups, {
   saveGroup: async ({ db, caller }, { id, before, values: { menuIds } }) => {
     if (before) refuseAdminGroup(before, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
-    if (before) await guardGroup(db, caller, id);
+    if (before) await requireGroupRights(db, caller, id);
     if (menuIds !== undefined) await storeGroupTicks(db, id, menuIds);
   },
 
   deleteGroup: async ({ db, caller }, group) => {
     refuseAdminGroup(group, { zh: '管理员组不能删除', en: 'The admin group cannot be deleted' });
-    await guardGroup(db, caller, group.id);
+    await requireGroupRights(db, caller, group.id);
     await withTables(db).deleteFrom('group_menus').where('groupId', '=', group.id).execute();
   },
 
@@ -43,7 +43,7 @@ export async function assignMenusToGroup(
     .forUpdate()
     .executeTakeFirst();
   refuseAdminGroup(group, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
-  await guardGroup(db, caller, groupId);
+  await requireGroupRights(db, caller, groupId);
   await storeGroupTicks(db, groupId, menuIds);
   await changeRecord(scope, permissionGroups, groupId, {});
 }

@@ -1,12 +1,12 @@
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import loginRecords from '../../../src/resources/users/login-records.ts';
 import users from '../../../src/resources/users/users.ts';
-import { successFail } from '../../../src/schemas/codes/common.ts';
+import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import {
   type FoundUserType,
   type Presence,
-  clientType,
-  operatorType,
+  clientUserType,
+  operatorUserType,
 } from '../../../src/resources/users/boards/userManagement.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { requirePermission } from '../../engine/http/requirePermission.ts';
@@ -17,14 +17,14 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { countLiveSessions } from './signIn/sessions.ts';
-import { userLists, readUserType } from './userSearch.ts';
+import { userLists, parseUserType } from './userSearch.ts';
 
 /** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
 export async function respondWithPresence(
   { db, query, caller }: RouteContext,
   { catalogue, clock, zone }: PlatformBasics,
 ): Promise<Presence> {
-  const type = readUserType(query['userType']);
+  const type = parseUserType(query['userType']);
   const id = toId(query['id']);
   const list = catalogue.get(userLists[type]);
   requirePermission(list.code, caller);
@@ -36,9 +36,9 @@ export async function respondWithPresence(
 const finders: {
   readonly [T in FoundUserType]: (db: Database, id: number) => Promise<{ readonly id: number } | undefined>;
 } = {
-  [operatorType]: (db, id) =>
+  [operatorUserType]: (db, id) =>
     withTables(db, users).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
-  [clientType]: (db, id) =>
+  [clientUserType]: (db, id) =>
     withTables(db, clientUsers).selectFrom('client_users').select('id').where('id', '=', id).executeTakeFirst(),
 };
 
@@ -49,18 +49,18 @@ interface PresenceQuery {
 }
 
 const readers: { readonly [T in FoundUserType]: (db: Database, query: PresenceQuery) => Promise<Presence> } = {
-  [operatorType]: async (db, { id, nowMs, zone }) => {
+  [operatorUserType]: async (db, { id, nowMs, zone }) => {
     const { count, since } = await countLiveSessions(db, id, nowMs);
     return { sessions: count, since: since === null ? null : toPlatformTime(since, zone) };
   },
-  [clientType]: (db, { id }) =>
+  [clientUserType]: (db, { id }) =>
     withTables(db, clientUsers, loginRecords)
       .selectFrom('login_records')
       .innerJoin('client_users', 'client_users.userName', 'login_records.userName')
       .select(({ fn }) => [fn.countAll<number>().as('sessions'), fn.min('login_records.loginTime').as('since')])
       .where('client_users.id', '=', id)
-      .where('login_records.userType', '=', clientType)
-      .where('login_records.result', '=', successFail.succeeded)
+      .where('login_records.userType', '=', clientUserType)
+      .where('login_records.result', '=', resultStatus.succeeded)
       .where('login_records.logoutTime', 'is', null)
       .executeTakeFirstOrThrow(),
 };

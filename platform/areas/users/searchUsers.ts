@@ -3,15 +3,15 @@ import users from '../../../src/resources/users/users.ts';
 import {
   type FoundUserType,
   type FoundUsers,
-  clientType,
-  operatorType,
+  clientUserType,
+  operatorUserType,
 } from '../../../src/resources/users/boards/userManagement.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { escapeLike } from '../../engine/storage/escapeLike.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
+import { type UserSearch, parseUserSearch, canFindType } from './userSearch.ts';
 
 /**
  * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
@@ -19,12 +19,12 @@ import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
  * then users by their latest sign-in.
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
-  const search = readUserSearch(query);
+  const search = parseUserSearch(query);
   const isSearched = (type: FoundUserType) =>
     (search.userType ?? type) === type && canFindType(type, caller, catalogue);
-  const clients = selectClients(db, search, isSearched(clientType));
+  const clients = selectClients(db, search, isSearched(clientUserType));
   // Operators have no level, so a search by level excludes them.
-  const operators = selectOperators(db, search, search.userLevel === undefined && isSearched(operatorType));
+  const operators = selectOperators(db, search, search.userLevel === undefined && isSearched(operatorUserType));
   const found = withTables(db).selectFrom(clients.unionAll(operators).as('found'));
   const { keyword } = search;
   const [{ total }, list] = await Promise.all([
@@ -48,7 +48,7 @@ function selectClients(db: Database, { keyword, userLevel, merchantSign }: UserS
   return withTables(db, clientUsers)
     .selectFrom('client_users')
     .select(eb => [
-      eb.lit(clientType).$castTo<FoundUserType>().as('userType'),
+      eb.lit(clientUserType).$castTo<FoundUserType>().as('userType'),
       'id',
       eb.fn.coalesce('userName', eb.val('')).as('userName'),
       'nickName as name',
@@ -75,7 +75,7 @@ function selectOperators(db: Database, { keyword, merchantSign }: UserSearch, is
   return withTables(db, users)
     .selectFrom('users')
     .select(eb => [
-      eb.lit(operatorType).$castTo<FoundUserType>().as('userType'),
+      eb.lit(operatorUserType).$castTo<FoundUserType>().as('userType'),
       'id',
       'userName',
       eb.ref('name').$castTo<string | null>().as('name'),

@@ -1,7 +1,11 @@
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import users from '../../../src/resources/users/users.ts';
 import userManagement from '../../../src/resources/users/user-management.ts';
-import { type UserCounts, clientType, operatorType } from '../../../src/resources/users/boards/userManagement.ts';
+import {
+  type UserCounts,
+  clientUserType,
+  operatorUserType,
+} from '../../../src/resources/users/boards/userManagement.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -13,7 +17,7 @@ import { searchUsers } from './searchUsers.ts';
 const base = '/api/user/v1/user-management';
 
 /** Creates the routes of user management. Data about a single user comes from the lists of users. */
-export function userManagementRoutes(deps: PlatformBasics): readonly Route[] {
+export function createUserManagementRoutes(deps: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
     path: `${base}/${name}`,
@@ -29,8 +33,8 @@ export function userManagementRoutes(deps: PlatformBasics): readonly Route[] {
 
 /** Returns the number of users by type. Leaves out types whose list the caller cannot open. */
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
-  const seesClients = canFindType(clientType, caller, catalogue);
-  const seesOperators = canFindType(operatorType, caller, catalogue);
+  const seesClients = canFindType(clientUserType, caller, catalogue);
+  const seesOperators = canFindType(operatorUserType, caller, catalogue);
   const tables = withTables(db, clientUsers, users);
   const levels = await tables
     .selectFrom('client_users')
@@ -52,8 +56,8 @@ async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promi
   ]);
   return {
     types: [
-      ...(seesClients ? [{ value: clientType, count: clients.count }] : []),
-      ...(seesOperators ? [{ value: operatorType, count: operators.count }] : []),
+      ...(seesClients ? [{ value: clientUserType, count: clients.count }] : []),
+      ...(seesOperators ? [{ value: operatorUserType, count: operators.count }] : []),
     ],
     levels,
   };

@@ -1,8 +1,12 @@
 import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
-import { type FoundUserType, clientType, operatorType } from '../../../src/resources/users/boards/userManagement.ts';
+import {
+  type FoundUserType,
+  clientUserType,
+  operatorUserType,
+} from '../../../src/resources/users/boards/userManagement.ts';
 import type { Caller } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../engine/http/requestInput.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { maySeeList } from '../dashboard/series/maySee.ts';
 
@@ -24,9 +28,10 @@ const longest = 64;
 const maxPages = 100_000;
 const largestPage = 100;
 
-export function readUserSearch(query: Query): UserSearch {
+export function parseUserSearch(query: Query): UserSearch {
   const stray = Object.keys(query).find(name => !known.includes(name));
-  if (stray !== undefined) throw badRequest({ zh: `不支持的查询条件：${stray}`, en: `Unknown filter: ${stray}` });
+  if (stray !== undefined)
+    throw badRequestRefusal({ zh: `不支持的查询条件：${stray}`, en: `Unknown filter: ${stray}` });
   return {
     keyword: readKeyword(query['keyword']),
     userType: readCode(query['userType'], userType, 'userType'),
@@ -41,7 +46,7 @@ function readKeyword(value: string | undefined): string | undefined {
   const keyword = readText(value, 'keyword')?.trim();
   if (keyword === undefined || keyword === '') return undefined;
   if ([...keyword].length >= shortest) return keyword;
-  throw badRequest({ zh: `请输入至少${shortest}个字符`, en: `Enter at least ${shortest} characters` });
+  throw badRequestRefusal({ zh: `请输入至少${shortest}个字符`, en: `Enter at least ${shortest} characters` });
 }
 
 function readText(value: string | undefined, name: string): string | undefined {
@@ -69,20 +74,20 @@ function readCount(value: string | undefined, { name, most }: Bounds): number | 
   return count;
 }
 
-export function readUserType(value: string | undefined): FoundUserType {
-  if (value === String(clientType)) return clientType;
-  if (value === String(operatorType)) return operatorType;
+export function parseUserType(value: string | undefined): FoundUserType {
+  if (value === String(clientUserType)) return clientUserType;
+  if (value === String(operatorUserType)) return operatorUserType;
   throw invalidFilterRefusal('userType');
 }
 
 function invalidFilterRefusal(name: string) {
-  return badRequest({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
+  return badRequestRefusal({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
 }
 
 /** Maps each type of user to the resource whose list shows these users. */
 export const userLists: { readonly [T in FoundUserType]: string } = {
-  [clientType]: 'client-users',
-  [operatorType]: 'users',
+  [clientUserType]: 'client-users',
+  [operatorUserType]: 'users',
 };
 
 /** Returns whether the caller can find users of a type, which requires access to their list. */

@@ -1,9 +1,9 @@
 import agentLevels from '../../../src/resources/agents/agent-levels.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeLevel } from '../sales/agents.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeAgentLevel } from '../sales/agents.ts';
 
-export default composedSeed(agentLevels, {
+export default composedSeedOf(agentLevels, {
   rows: 5,
   from: [],
-  compose: composeLevel,
+  compose: composeAgentLevel,
 });

@@ -1,11 +1,11 @@
 import agentLevels from '../../../src/resources/agents/agent-levels.ts';
 import procurementProducts from '../../../src/resources/agents/procurement-products.ts';
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeProduct } from '../sales/agents.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeProcurementProduct } from '../sales/agents.ts';
 
-export default composedSeed(procurementProducts, {
+export default composedSeedOf(procurementProducts, {
   rows: 28,
   from: [cloudMeals, agentLevels],
-  compose: composeProduct,
+  compose: composeProcurementProduct,
 });

@@ -1,5 +1,5 @@
 import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
-import { informWay, levelColor } from '../../../src/schemas/codes/alarms.ts';
+import { notificationMethod, levelColor } from '../../../src/schemas/codes/alarms.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(alarmLevels, {
@@ -9,10 +9,15 @@ export default seedOf(alarmLevels, {
     level: inTurn([1, 2, 3, 4]),
     color: inTurn([levelColor.red, levelColor.orange, levelColor.blue, levelColor.grey]),
     informWays: inTurn([
-      [informWay.console, informWay.sms, informWay.email, informWay.officialAccount],
-      [informWay.console, informWay.sms, informWay.email],
-      [informWay.console, informWay.email],
-      [informWay.console],
+      [
+        notificationMethod.console,
+        notificationMethod.sms,
+        notificationMethod.email,
+        notificationMethod.officialAccount,
+      ],
+      [notificationMethod.console, notificationMethod.sms, notificationMethod.email],
+      [notificationMethod.console, notificationMethod.email],
+      [notificationMethod.console],
     ]),
     repeatMinutes: inTurn([5, 15, 30, 60]),
     maxTimes: inTurn([10, 5, 3, 1]),

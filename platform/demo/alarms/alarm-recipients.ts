@@ -1,5 +1,5 @@
 import alarmRecipients from '../../../src/resources/alarms/alarm-recipients.ts';
-import { alarmIndicator, informWay } from '../../../src/schemas/codes/alarms.ts';
+import { alarmIndicator, notificationMethod } from '../../../src/schemas/codes/alarms.ts';
 import { openState } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -39,11 +39,16 @@ export default seedOf(alarmRecipients, {
     ]),
     levelIds: random.oneOf([[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]]),
     informWays: random.oneOf([
-      [informWay.console, informWay.email],
-      [informWay.console, informWay.sms],
-      [informWay.console, informWay.sms, informWay.email],
-      [informWay.console, informWay.sms, informWay.email, informWay.officialAccount],
-      [informWay.email],
+      [notificationMethod.console, notificationMethod.email],
+      [notificationMethod.console, notificationMethod.sms],
+      [notificationMethod.console, notificationMethod.sms, notificationMethod.email],
+      [
+        notificationMethod.console,
+        notificationMethod.sms,
+        notificationMethod.email,
+        notificationMethod.officialAccount,
+      ],
+      [notificationMethod.email],
     ]),
     dutyStart: inTurn(['08:00', null, '20:00']),
     dutyEnd: inTurn(['20:00', null, '08:00']),

@@ -1,6 +1,6 @@
 import alarmSettings from '../../../src/resources/alarms/alarm-settings.ts';
 import alarmStrategies from '../../../src/resources/alarms/alarm-strategies.ts';
-import { alarmIndicator, alarmObject, compareOperator } from '../../../src/schemas/codes/alarms.ts';
+import { alarmIndicator, alarmObject, comparisonOperator } from '../../../src/schemas/codes/alarms.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -15,7 +15,7 @@ const {
   licenceExpiry,
 } = alarmIndicator;
 const { device, room, storage, bmc, platform, router, chassis, service } = alarmObject;
-const { atLeast, greaterThan, lessThan, atMost } = compareOperator;
+const { atLeast, greaterThan, lessThan, atMost } = comparisonOperator;
 
 /** Rules: `[indicator, object, name]`. Alarm records refer to their positions. */
 const rules = [

@@ -1,6 +1,6 @@
 import browserPlates from '../../../src/resources/apps/browser-plates.ts';
 import { plateType } from '../../../src/schemas/codes/apps.ts';
-import { clientTypeLog, enableStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(browserPlates, {
@@ -21,9 +21,9 @@ export default seedOf(browserPlates, {
     columns: random.oneOf([4, 5, 5, 6]),
     maxItems: random.oneOf([10, 20, 20, 30]),
     clientTypes: random.oneOf([
-      [clientTypeLog.android, clientTypeLog.ios, clientTypeLog.pc],
-      [clientTypeLog.android, clientTypeLog.ios],
-      [clientTypeLog.android, clientTypeLog.ios, clientTypeLog.pc, clientTypeLog.h5],
+      [loggedClientType.android, loggedClientType.ios, loggedClientType.pc],
+      [loggedClientType.android, loggedClientType.ios],
+      [loggedClientType.android, loggedClientType.ios, loggedClientType.pc, loggedClientType.h5],
     ]),
     sort: inTurn([0, 1, 2, 3, 4, 5, 6, 7, 8]),
     status: inTurn([

@@ -1,10 +1,10 @@
 import cloudConfigurations from '../../../src/resources/billing/cloud-configurations.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeConfiguration } from '../sales/meals.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeMealConfiguration } from '../sales/meals.ts';
 
-export default composedSeed(cloudConfigurations, {
+export default composedSeedOf(cloudConfigurations, {
   rows: 16,
   from: [resourceStandards],
-  compose: composeConfiguration,
+  compose: composeMealConfiguration,
 });

@@ -1,10 +1,10 @@
 import cloudServiceCharges from '../../../src/resources/billing/cloud-service-charges.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeCharge } from '../sales/meals.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeServiceCharge } from '../sales/meals.ts';
 
-export default composedSeed(cloudServiceCharges, {
+export default composedSeedOf(cloudServiceCharges, {
   rows: 36,
   from: [merchants],
-  compose: composeCharge,
+  compose: composeServiceCharge,
 });

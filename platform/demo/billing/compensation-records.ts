@@ -2,10 +2,10 @@ import compensationRecords from '../../../src/resources/billing/compensation-rec
 import devices from '../../../src/resources/devices/devices.ts';
 import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { composedSeed } from '../composedSeed.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeCompensation } from '../sales/aftercare.ts';
 
-export default composedSeed(compensationRecords, {
+export default composedSeedOf(compensationRecords, {
   rows: 3000,
   atOnce: 100,
   from: [devices, clientUsers, coupons],

@@ -1,11 +1,11 @@
 import transferRecords from '../../../src/resources/billing/transfer-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeTransfer } from '../sales/aftercare.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeTimeTransfer } from '../sales/aftercare.ts';
 
-export default composedSeed(transferRecords, {
+export default composedSeedOf(transferRecords, {
   rows: 600,
   atOnce: 100,
   from: [devices],
-  compose: composeTransfer,
+  compose: composeTimeTransfer,
 });

@@ -2,23 +2,23 @@ import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
 import games from '../../../src/resources/cloud-game/games.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeTry } from '../estate/gameTrials.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeGameTrial } from '../estate/gameTrials.ts';
 
-export default composedSeed(gameTryRecords, {
+export default composedSeedOf(gameTryRecords, {
   rows: 20000,
   atOnce: 100,
   from: [gameEquipment, games, clientUsers],
-  compose: composeTry,
+  compose: composeGameTrial,
   values: ({ numbered, random, fake }) => {
     const clientType = random.weighted(
-      [clientTypeLog.android, 48],
-      [clientTypeLog.ios, 22],
-      [clientTypeLog.pc, 12],
-      [clientTypeLog.h5, 10],
-      [clientTypeLog.miniProgram, 6],
-      [clientTypeLog.iosLite, 2],
+      [loggedClientType.android, 48],
+      [loggedClientType.ios, 22],
+      [loggedClientType.pc, 12],
+      [loggedClientType.h5, 10],
+      [loggedClientType.miniProgram, 6],
+      [loggedClientType.iosLite, 2],
     );
     const clientIp = fake('ip');
     const delayMs = random.between(9, 96);

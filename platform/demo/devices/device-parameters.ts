@@ -1,10 +1,10 @@
 import deviceParameters from '../../../src/resources/devices/device-parameters.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeParameter } from '../estate/trade.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeDeviceParameter } from '../estate/trade.ts';
 
-export default composedSeed(deviceParameters, {
+export default composedSeedOf(deviceParameters, {
   rows: 48,
   from: [rooms],
-  compose: composeParameter,
+  compose: composeDeviceParameter,
 });

@@ -7,10 +7,10 @@ import chassis from '../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { composedSeed } from '../composedSeed.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeDevice } from '../estate/devices.ts';
 
-export default composedSeed(devices, {
+export default composedSeedOf(devices, {
   rows: 5000,
   atOnce: 500,
   from: [chassis, cabinets, rooms, partitions, merchants, clientUsers, resourceStandards, resourceCodes],

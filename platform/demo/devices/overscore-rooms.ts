@@ -1,10 +1,10 @@
 import overscoreRooms from '../../../src/resources/devices/overscore-rooms.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeOverscore } from '../estate/trade.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeOverscoreRoom } from '../estate/trade.ts';
 
-export default composedSeed(overscoreRooms, {
+export default composedSeedOf(overscoreRooms, {
   rows: 4,
   from: [rooms],
-  compose: composeOverscore,
+  compose: composeOverscoreRoom,
 });

@@ -19,13 +19,13 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { shareInUse } from '../values/cardModel.ts';
+import { shareOfCardsInUse } from '../values/cardModel.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { randomRow, estate, cyclicRow, valueOf } from './places.ts';
+import { randomRow, estate, cyclicRow, fieldValueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -93,8 +93,8 @@ function kindOf({ index, random, rowsOf }: ComposeContext, roomId: number | null
   return {
     model: boardModels[String(standard?.board)] ?? 'RK3399-A20',
     phoneType: standard?.phoneType ?? phoneType.vip,
-    standardKey: valueOf(standard, 'standardKey'),
-    resourceCode: valueOf(offered, 'resourceCode'),
+    standardKey: fieldValueOf(standard, 'standardKey'),
+    resourceCode: fieldValueOf(offered, 'resourceCode'),
     androidVersion: standard?.androidVersion ?? androidVersion.android10,
     systemVersion: `${String(standard?.androidVersion ?? 10)}.${random.between(0, 4)}.${random.between(0, 30)}`,
   };
@@ -134,7 +134,7 @@ function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean) {
       failure === failureStatus.awaitingMaintenance
         ? resourceMaintenance.underMaintenance
         : random.weighted([null, 92], [resourceMaintenance.done, 6], [resourceMaintenance.doneAndFactoryReset, 2]),
-    lastHeartbeat: wallClock(wallMs - silentMs),
+    lastHeartbeat: formatWallTime(wallMs - silentMs),
   };
 }
 
@@ -149,14 +149,14 @@ function ownerOf(at: ComposeContext, state: State) {
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: deviceRunStatus.idle };
   if (state.distributionStatus !== distributionStatus.assigned) return nobody;
   const user = random.next() < 0.82 ? randomMerchantUser(random, rowsOf(clientUsers)) : undefined;
-  const merchantSign = user?.merchantSign ?? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign');
+  const merchantSign = user?.merchantSign ?? fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign');
   const mayRun =
     user !== undefined && state.networkStatus === networkStatus.online && state.failureStatus === failureStatus.usable;
   return {
     merchantSign,
-    userName: valueOf(user, 'userName'),
-    expireTime: wallClock(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
-    runStatus: mayRun && random.next() < shareInUse(wallMs) ? deviceRunStatus.inUse : deviceRunStatus.idle,
+    userName: fieldValueOf(user, 'userName'),
+    expireTime: formatWallTime(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
+    runStatus: mayRun && random.next() < shareOfCardsInUse(wallMs) ? deviceRunStatus.inUse : deviceRunStatus.idle,
   };
 }
 

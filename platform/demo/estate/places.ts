@@ -15,7 +15,7 @@ import type deviceAddresses from '../../../src/resources/rooms/device-addresses.
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import sites from '../../../src/resources/rooms/sites.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
@@ -51,7 +51,7 @@ export function randomRow<T>(random: Random, rows: readonly T[]): T | undefined 
 }
 
 /** Returns a field of a row; `null` when the row is missing. */
-export function valueOf<T, K extends keyof T>(row: T | undefined, name: K): T[K] | null {
+export function fieldValueOf<T, K extends keyof T>(row: T | undefined, name: K): T[K] | null {
   return row?.[name] ?? null;
 }
 
@@ -136,8 +136,8 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedV
   return {
     chassisName: name,
     chassisCode: `${signOf(room)}-${name}`,
-    cabinetId: valueOf(cabinet, 'id'),
-    roomId: valueOf(cabinet, 'roomId'),
+    cabinetId: fieldValueOf(cabinet, 'id'),
+    roomId: fieldValueOf(cabinet, 'roomId'),
     startU: 2 + slot * estate.unitStep,
     heightU: estate.chassisHeight,
     bladeCount: estate.blades,
@@ -167,22 +167,22 @@ export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): S
     bmcPort: 623,
     protocol: random.weighted([bmcProtocol.ipmi, 60], [bmcProtocol.redfish, 40]),
     account: 'admin',
-    roomId: valueOf(holder, 'roomId'),
-    chassisId: valueOf(holder, 'id'),
+    roomId: fieldValueOf(holder, 'roomId'),
+    chassisId: fieldValueOf(holder, 'id'),
     bladePosition: blade,
     firmwareVersion: random.oneOf(['2.14.0', '2.15.3', '3.0.1']),
     powerStatus: isOn ? powerStatus.on : powerStatus.off,
-    temperature: valueOf(holder, 'temperature'),
+    temperature: fieldValueOf(holder, 'temperature'),
     connectStatus: random.weighted([networkStatus.online, 97], [networkStatus.offline, 3]),
-    lastCheckTime: wallClock(wallMs - random.between(60, 86_400) * 1_000),
+    lastCheckTime: formatWallTime(wallMs - random.between(60, 86_400) * 1_000),
   };
 }
 
-export function composeAddress({ index, rowsOf }: ComposeContext): SeedValues<typeof deviceAddresses> {
+export function composeAddressSegment({ index, rowsOf }: ComposeContext): SeedValues<typeof deviceAddresses> {
   const { room, place } = cabinetAt(index);
   const cabinet = cyclicRow(rowsOf(cabinets), index);
   const net = `10.${room + 1}.${place + 1}`;
-  const roomId = cabinet?.roomId ?? valueOf(cyclicRow(rowsOf(rooms), room), 'id');
+  const roomId = cabinet?.roomId ?? fieldValueOf(cyclicRow(rowsOf(rooms), room), 'id');
   const startPort = estate.firstPort + place * estate.cardsPerCabinet;
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,

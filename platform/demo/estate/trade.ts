@@ -11,17 +11,17 @@ import type resourceBids from '../../../src/resources/devices/resource-bids.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomMerchantUser } from './devices.ts';
-import { randomRow, cyclicRow, valueOf } from './places.ts';
+import { randomRow, cyclicRow, fieldValueOf } from './places.ts';
 import { parameterWords } from './words.ts';
 
 const dayMs = 86_400_000;
 
 /** Composes a lot for which a merchant bids. The total follows from the other values. */
-export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {
+export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {
   const codes = rowsOf(resourceCodes);
   const lot = randomRow(random, codes);
   const bid = random.weighted(
@@ -38,28 +38,28 @@ export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): S
   const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
   return {
     bidNo: `BID${String(index + 1).padStart(6, '0')}`,
-    merchantSign: valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
-    resourceCode: valueOf(lot, 'resourceCode'),
+    merchantSign: fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
+    resourceCode: fieldValueOf(lot, 'resourceCode'),
     standardKey: lot?.standardKey ?? cyclicRow(rowsOf(resourceStandards), index)?.standardKey ?? null,
-    roomId: valueOf(lot, 'roomId'),
+    roomId: fieldValueOf(lot, 'roomId'),
     quantity,
     unitPrice,
     floorPrice,
     months,
-    startTime: wallClock(deadline + random.between(1, 15) * dayMs),
-    expireTime: wallClock(deadline),
+    startTime: formatWallTime(deadline + random.between(1, 15) * dayMs),
+    expireTime: formatWallTime(deadline),
     totalAmount: quantity * unitPrice * months,
     bidStatus: bid,
     handleNote:
       bid === bidStatus.rejected ? random.oneOf(['出价低于预期', '该机房资源不足', '商家合作即将到期']) : null,
     note: null,
-    createTime: wallClock(offered),
-    updateTime: wallClock(Math.max(offered, Math.min(wallMs, deadline))),
+    createTime: formatWallTime(offered),
+    updateTime: formatWallTime(Math.max(offered, Math.min(wallMs, deadline))),
   };
 }
 
 /** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
-export function composeTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
+export function composeDeviceTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
   const { index, random, rowsOf, wallMs } = at;
   const trial = random.weighted(
     [trialStatus.pendingReview, 20],
@@ -79,19 +79,19 @@ export function composeTrial(at: ComposeContext): SeedValues<typeof deviceTrials
     trialNo: `TR${String(index + 1).padStart(6, '0')}`,
     applicant: fakers.name(random, index),
     phone: fakers.phone(random, index),
-    merchantSign: valueOf(user, 'merchantSign'),
-    userName: valueOf(user, 'userName'),
+    merchantSign: fieldValueOf(user, 'merchantSign'),
+    userName: fieldValueOf(user, 'userName'),
     phoneType: lent.cards[0]?.phoneType ?? random.oneOf([phoneType.vip, phoneType.svip, phoneType.star]),
     deviceCount: lent.cards.length || random.oneOf([1, 2, 5, 10]),
     trialDays,
     deviceIds: lent.cards.map(device => device.id),
-    startTime: hasStarted ? wallClock(start) : null,
-    endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
+    startTime: hasStarted ? formatWallTime(start) : null,
+    endTime: hasStarted ? formatWallTime(start + trialDays * dayMs) : null,
     trialStatus: trial,
     purpose: random.oneOf(['评估云手机性能', '测试自家游戏', '直播推流验证', '批量应用测试', '对接接口联调']),
     auditNote: trial === trialStatus.pendingReview ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
-    createTime: wallClock(requestMs),
-    updateTime: wallClock(hasStarted ? start : requestMs),
+    createTime: formatWallTime(requestMs),
+    updateTime: formatWallTime(hasStarted ? start : requestMs),
   };
 }
 
@@ -109,7 +109,7 @@ function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
  * Composes one row of a parameter: the first row applies to all cards, the second to a room, all others to a phone
  * model.
  */
-export function composeParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
+export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};
   const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
@@ -133,7 +133,7 @@ export function composeParameter({ index, random, rowsOf }: ComposeContext): See
 }
 
 /** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
-export function composeOverscore({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
+export function composeOverscoreRoom({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
   return {
     roomId: cyclicRow(rowsOf(rooms), index * 2)?.id ?? null,
     phoneType: phoneType.vip,

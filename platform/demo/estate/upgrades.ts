@@ -2,7 +2,7 @@ import type remoteUpgradeResults from '../../../src/resources/upgrades/remote-up
 import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { remoteTargetType, upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
@@ -43,16 +43,20 @@ const targetLists: { readonly [T in CodeOf<typeof remoteTargetType>]: (rowsOf: R
 type Upgrade = RowOf<typeof remoteUpgrades>;
 
 /** Composes one upgrade per week, with rising versions. */
-export function composeUpgrade({ index, random, wallMs }: ComposeContext): SeedValues<typeof remoteUpgrades> {
+export function composeRemoteUpgrade({ index, random, wallMs }: ComposeContext): SeedValues<typeof remoteUpgrades> {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
-  return { createTime: wallClock(wallMs - age * weekMs) };
+  return { createTime: formatWallTime(wallMs - age * weekMs) };
 }
 
 /**
  * Composes the result of one target. The targets of an upgrade are consecutive, from a random start in its rooms, and
  * none occurs twice.
  */
-export function composeResult({ index, random, rowsOf }: ComposeContext): SeedValues<typeof remoteUpgradeResults> {
+export function composeUpgradeResult({
+  index,
+  random,
+  rowsOf,
+}: ComposeContext): SeedValues<typeof remoteUpgradeResults> {
   const begun = rowsOf(remoteUpgrades).filter(row => row.upgradeStatus !== upgradeStatus.notUpgraded);
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};

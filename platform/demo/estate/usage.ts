@@ -1,8 +1,8 @@
 import {
   allocationType,
   androidVersion,
-  bindStatus,
-  bindType,
+  bindingStatus,
+  bindingType,
   networkStatus,
   offlineCause,
   offlineType,
@@ -22,12 +22,12 @@ import type cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomMerchantUser } from './devices.ts';
-import { randomRow, valueOf } from './places.ts';
+import { randomRow, fieldValueOf } from './places.ts';
 
 const dayMs = 86_400_000;
 
@@ -69,18 +69,18 @@ function filtered(rows: readonly Device[], name: string, isOne: Claim): readonly
 }
 
 /** Composes a binding: a current one for each device with a user, and a former one for each free device. */
-export function composeBind(at: ComposeContext): SeedValues<typeof resourceBinds> {
+export function composeBinding(at: ComposeContext): SeedValues<typeof resourceBinds> {
   const { index, random, rowsOf, wallMs } = at;
   const all = rowsOf(devices);
   const device = filtered(all, 'bindable', item => isBound(item) || isFree(item))[index];
   const meals = rowsOf(cloudMeals);
   const common = {
-    mealId: valueOf(randomRow(random, meals), 'id'),
+    mealId: fieldValueOf(randomRow(random, meals), 'id'),
     bindType: random.weighted(
-      [bindType.purchase, 76],
-      [bindType.byOperator, 10],
-      [bindType.activationCode, 8],
-      [bindType.trial, 6],
+      [bindingType.purchase, 76],
+      [bindingType.byOperator, 10],
+      [bindingType.activationCode, 8],
+      [bindingType.trial, 6],
     ),
     allocationType: device?.allocationType ?? allocationType.instance,
     autoRenew: random.next() < 0.35,
@@ -93,11 +93,11 @@ export function composeBind(at: ComposeContext): SeedValues<typeof resourceBinds
       ...placeOf(device),
       merchantSign: device.merchantSign,
       userName: device.userName,
-      bindTime: wallClock(bindTime),
+      bindTime: formatWallTime(bindTime),
       expireTime: device.expireTime,
-      bindStatus: bindStatus.bound,
+      bindStatus: bindingStatus.bound,
       unbindTime: null,
-      createTime: wallClock(bindTime),
+      createTime: formatWallTime(bindTime),
     };
   }
   return { ...common, ...endedBind(at, device ?? randomRow(random, all)) };
@@ -111,27 +111,32 @@ function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Device | 
   const left = isExpired ? end : start + Math.floor(random.next() * (end - start));
   return {
     ...placeOf(device),
-    merchantSign: user?.merchantSign ?? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
-    userName: valueOf(user, 'userName'),
-    bindTime: wallClock(start),
-    expireTime: wallClock(end),
-    bindStatus: isExpired ? bindStatus.expired : bindStatus.unbound,
-    unbindTime: wallClock(left),
-    createTime: wallClock(start),
-    updateTime: wallClock(left),
+    merchantSign: user?.merchantSign ?? fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
+    userName: fieldValueOf(user, 'userName'),
+    bindTime: formatWallTime(start),
+    expireTime: formatWallTime(end),
+    bindStatus: isExpired ? bindingStatus.expired : bindingStatus.unbound,
+    unbindTime: formatWallTime(left),
+    createTime: formatWallTime(start),
+    updateTime: formatWallTime(left),
   };
 }
 
 function placeOf(device: Device | undefined) {
   return {
-    deviceId: valueOf(device, 'id'),
-    deviceIp: valueOf(device, 'deviceIp'),
-    roomId: valueOf(device, 'roomId'),
+    deviceId: fieldValueOf(device, 'id'),
+    deviceIp: fieldValueOf(device, 'deviceIp'),
+    roomId: fieldValueOf(device, 'roomId'),
   };
 }
 
 /** Composes an ended use. The records of current uses are added together with the devices. */
-export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof signOutRecords> {
+export function composeSignOutRecord({
+  index,
+  random,
+  rowsOf,
+  wallMs,
+}: ComposeContext): SeedValues<typeof signOutRecords> {
   const all = rowsOf(devices);
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
@@ -147,14 +152,14 @@ export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext
   return {
     recordNo: `SO${String(index + 1).padStart(8, '0')}`,
     ...placeOf(device),
-    userName: valueOf(device, 'userName'),
-    merchantSign: valueOf(device, 'merchantSign'),
-    mealName: valueOf(randomRow(random, meals), 'mealName'),
+    userName: fieldValueOf(device, 'userName'),
+    merchantSign: fieldValueOf(device, 'merchantSign'),
+    mealName: fieldValueOf(randomRow(random, meals), 'mealName'),
     useStatus: useStatus.signedOut,
     offlineType: offline,
     offlineCause: causes[offline],
-    onTime: wallClock(on),
-    offTime: wallClock(off),
+    onTime: formatWallTime(on),
+    offTime: formatWallTime(off),
     usedSeconds: used,
     operatorName: offline === offlineType.scheduledTask ? 'system' : null,
     note: null,
@@ -168,7 +173,7 @@ function pastEveningTime(random: Random, wallMs: number): number {
 }
 
 /** Composes a link from the user of a card to the card. */
-export function composeLink({ random, rowsOf }: ComposeContext): SeedValues<typeof cardLinkLogs> {
+export function composeCardLink({ random, rowsOf }: ComposeContext): SeedValues<typeof cardLinkLogs> {
   const all = rowsOf(devices);
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
@@ -176,14 +181,14 @@ export function composeLink({ random, rowsOf }: ComposeContext): SeedValues<type
   return {
     ...place,
     cardIp,
-    userName: valueOf(device, 'userName'),
-    merchantSign: valueOf(device, 'merchantSign'),
-    resourceCode: valueOf(device, 'resourceCode'),
+    userName: fieldValueOf(device, 'userName'),
+    merchantSign: fieldValueOf(device, 'merchantSign'),
+    resourceCode: fieldValueOf(device, 'resourceCode'),
   };
 }
 
 /** Composes one virtual machine per host, in overcommitted rooms. */
-export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMachines> {
+export function composeVirtualMachine(at: ComposeContext): SeedValues<typeof virtualMachines> {
   const { index, random, rowsOf } = at;
   const all = rowsOf(devices);
   const rooms = new Set(rowsOf(overscoreRooms).map(row => row.roomId));
@@ -201,8 +206,8 @@ export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMac
   ]);
   return {
     vmName: `VM-${String(index + 1).padStart(5, '0')}`,
-    hostDeviceId: valueOf(host, 'id'),
-    roomId: valueOf(host, 'roomId'),
+    hostDeviceId: fieldValueOf(host, 'id'),
+    roomId: fieldValueOf(host, 'roomId'),
     vmIp: `10.${60 + Math.floor(index / 50_000)}.${Math.floor(index / 200) % 250}.${11 + (index % 200)}`,
     vmPort: 30_001 + (index % 20_000),
     mac: `52:54:00:${hexPairs(index)}`,
@@ -214,7 +219,7 @@ export function composeMachine(at: ComposeContext): SeedValues<typeof virtualMac
     imageVersion: random.oneOf(['3.2.0', '3.2.4', '3.3.1']),
     allocationType: allocationType.instance,
     vmStatus: status,
-    userName: status === vmStatus.running ? valueOf(host, 'userName') : null,
+    userName: status === vmStatus.running ? fieldValueOf(host, 'userName') : null,
     cpuUsage: status === vmStatus.running ? random.between(30, 900) / 10 : 0,
     memoryUsage: status === vmStatus.running ? random.between(200, 920) / 10 : 0,
     note: null,

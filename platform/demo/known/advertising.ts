@@ -1,5 +1,5 @@
 import { adDictType, adDisplayMode } from '../../../src/schemas/codes/advertising.ts';
-import { clientTypeLog, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 
 const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly [string, string, string])[]>> = {
@@ -83,7 +83,12 @@ interface Look {
   readonly skipSeconds?: number;
 }
 
-function space(spaceName: string, spaceCode: string, clientTypes: readonly CodeOf<typeof clientTypeLog>[], look: Look) {
+function space(
+  spaceName: string,
+  spaceCode: string,
+  clientTypes: readonly CodeOf<typeof loggedClientType>[],
+  look: Look,
+) {
   const { displayMode, maxAds, skipSeconds = null } = look;
   const [width, height] = look.size;
   return { spaceName, spaceCode, clientTypes, displayMode, width, height, maxAds, skipSeconds };

@@ -1,7 +1,7 @@
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
 import permissionGroups from '../../../src/resources/users/permission-groups.ts';
 import users from '../../../src/resources/users/users.ts';
-import { successFail } from '../../../src/schemas/codes/common.ts';
+import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import { httpMethod, operationType } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
 import { lookUp } from '../values/cases.ts';
@@ -23,7 +23,7 @@ export default seedOf(operationLogs, {
     const ip = fake('ip');
     const location = fake('place');
     const costMs = random.between(3, 420);
-    const result = random.weighted([successFail.succeeded, 97], [successFail.failed, 3]);
+    const result = random.weighted([resultStatus.succeeded, 97], [resultStatus.failed, 3]);
     const operateTime = past(180, 'evening');
     const description = oneFor(type, {
       [operationType.create]: ['新增用户'],

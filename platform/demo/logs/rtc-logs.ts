@@ -1,11 +1,11 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import rtcLogs from '../../../src/resources/logs/rtc-logs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { resolution } from '../../../src/schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../../src/schemas/codes/logs.ts';
 import { seedOf } from '../seedOf.ts';
-import { match, secondsBetween } from '../values/cases.ts';
+import { drawCase, secondsBetween } from '../values/cases.ts';
 
 export default seedOf(rtcLogs, {
   rows: 20_000,
@@ -15,11 +15,11 @@ export default seedOf(rtcLogs, {
     const userName = pick(from.clientUsers)?.userName;
     const device = pick(from.devices);
     const clientType = random.weighted(
-      [clientTypeLog.android, 50],
-      [clientTypeLog.ios, 25],
-      [clientTypeLog.pc, 12],
-      [clientTypeLog.miniProgram, 5],
-      [clientTypeLog.h5, 8],
+      [loggedClientType.android, 50],
+      [loggedClientType.ios, 25],
+      [loggedClientType.pc, 12],
+      [loggedClientType.miniProgram, 5],
+      [loggedClientType.h5, 8],
     );
     const clientIp = fake('ip');
     const type = random.weighted([iceType.host, 8], [iceType.srflx, 54], [iceType.prflx, 8], [iceType.relay, 30]);
@@ -42,18 +42,18 @@ export default seedOf(rtcLogs, {
     const jitterMs = random.between(1, 30);
     const lossRate = random.oneOf([0, 0, 0, 0.1, 0.3, 0.8, 2.1]);
     const freezeCount = random.weighted([0, 70], [1, 14], [2, 8], [4, 5], [9, 3]);
-    const closeReason = match(state, {
+    const closeReason = drawCase(state, {
       [rtcState.closed]: () => random.oneOf(['用户退出', '用户退出', '空闲超时', '切换设备']),
       [rtcState.failed]: () => random.oneOf(['ICE协商失败', 'DTLS握手失败']),
       [rtcState.disconnected]: () => random.oneOf(['网络中断', '心跳丢失']),
     });
-    const startTime = match(state, {
+    const startTime = drawCase(state, {
       [rtcState.connected]: () => daysFromNow(-0.05, 0),
       [rtcState.closed]: () => past(30, 'evening'),
       [rtcState.failed]: () => past(30, 'evening'),
       [rtcState.disconnected]: () => past(30, 'evening'),
     });
-    const endTime = match(state, {
+    const endTime = drawCase(state, {
       [rtcState.closed]: () => after(startTime, [60, 14_400]),
       [rtcState.failed]: () => after(startTime, [5, 30]),
       [rtcState.disconnected]: () => after(startTime, [30, 7_200]),

@@ -1,9 +1,9 @@
 import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
-import { composedSeed } from '../composedSeed.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeBmc } from '../estate/places.ts';
 
-export default composedSeed(bmcMappings, {
+export default composedSeedOf(bmcMappings, {
   rows: 260,
   from: [chassis],
   compose: composeBmc,

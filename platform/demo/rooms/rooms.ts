@@ -1,9 +1,9 @@
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import sites from '../../../src/resources/rooms/sites.ts';
-import { composedSeed } from '../composedSeed.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeRoom } from '../estate/places.ts';
 
-export default composedSeed(rooms, {
+export default composedSeedOf(rooms, {
   rows: 10,
   from: [sites],
   compose: composeRoom,

@@ -1,8 +1,8 @@
 import sites from '../../../src/resources/rooms/sites.ts';
-import { composedSeed } from '../composedSeed.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeSite } from '../estate/places.ts';
 
-export default composedSeed(sites, {
+export default composedSeedOf(sites, {
   rows: 8,
   from: [],
   compose: composeSite,

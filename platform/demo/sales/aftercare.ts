@@ -1,10 +1,10 @@
-import { deviceJudgement, failureStatus, networkAbnormal } from '../../../src/schemas/codes/devices.ts';
-import { handleStatus } from '../../../src/schemas/codes/common.ts';
+import { deviceJudgement, failureStatus, networkAnomaly } from '../../../src/schemas/codes/devices.ts';
+import { handlingStatus } from '../../../src/schemas/codes/common.ts';
 import {
   compensationType,
   faultSource,
   giftStatus,
-  maintainType,
+  maintenanceType,
   resourceMaintenance,
   transferStatus,
 } from '../../../src/schemas/codes/billing.ts';
@@ -19,20 +19,20 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import {
   randomRow,
-  toOptionalTime,
+  formatOptionalTime,
   dayMs,
-  eveningTime,
+  randomEveningTime,
   hourMs,
-  formatNo,
-  operators,
-  usedDevice,
-  valueOf,
+  formatSequenceNumber,
+  operatorNames,
+  randomUsedDevice,
+  fieldValueOf,
 } from './sales.ts';
 
 const batches = 40;
@@ -43,7 +43,7 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
   const { index, random, rowsOf, wallMs } = composing;
   const batch = index % batches;
   const common = createRandom(`compensation batch ${batch}`);
-  const sent = eveningTime(common, wallMs, 300);
+  const sent = randomEveningTime(common, wallMs, 300);
   const type = common.weighted(
     [compensationType.time, 60],
     [compensationType.starCoins, 22],
@@ -58,35 +58,35 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
       [compensationType.points]: [100, 200, 500],
     }[type],
   );
-  const device = usedDevice(composing);
+  const device = randomUsedDevice(composing);
   const isFailed = random.next() < 0.015;
   return {
-    batchNo: formatNo('BC', batch, 6),
-    userName: device?.userName ?? valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
-    deviceId: valueOf(device, 'id'),
-    roomId: valueOf(device, 'roomId'),
+    batchNo: formatSequenceNumber('BC', batch, 6),
+    userName: device?.userName ?? fieldValueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
+    deviceId: fieldValueOf(device, 'id'),
+    roomId: fieldValueOf(device, 'roomId'),
     compensationType: type,
     amount,
-    couponId: type === compensationType.coupon ? valueOf(randomRow(common, rowsOf(coupons)), 'id') : null,
+    couponId: type === compensationType.coupon ? fieldValueOf(randomRow(common, rowsOf(coupons)), 'id') : null,
     reason: common.oneOf(reasons),
     faultNo: null,
     giftStatus: isFailed ? giftStatus.sendingFailed : giftStatus.sent,
     failReason: isFailed ? random.oneOf(['账号状态异常', '设备已不属于该用户', '用户不存在']) : null,
-    operatorName: common.oneOf(operators),
-    sendTime: wallClock(sent),
+    operatorName: common.oneOf(operatorNames),
+    sendTime: formatWallTime(sent),
   };
 }
 
 /** Composes a transfer between two devices of a user or, for a user with one device, to another user's device. */
-export function composeTransfer(composing: ComposeContext): SeedValues<typeof transferRecords> {
+export function composeTimeTransfer(composing: ComposeContext): SeedValues<typeof transferRecords> {
   const { index, random, wallMs, rowsOf } = composing;
-  const from = usedDevice(composing);
+  const from = randomUsedDevice(composing);
   const others = matchingRows(rowsOf(devices), { userName: [String(from?.userName)] });
   const own = randomRow(
     random,
     others.filter(other => other.id !== from?.id),
   );
-  const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
+  const to = own ?? randomUsedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
   const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
   const ratio = random.weighted([100, 70], [80, 12], [62.5, 10], [50, 8]);
   const status = random.weighted(
@@ -95,11 +95,11 @@ export function composeTransfer(composing: ComposeContext): SeedValues<typeof tr
     [transferStatus.undone, 4],
   );
   return {
-    transferNo: formatNo('ZY', index, 8),
-    fromUserName: valueOf(from, 'userName'),
-    fromDeviceId: valueOf(from, 'id'),
-    toUserName: valueOf(to, 'userName'),
-    toDeviceId: valueOf(to, 'id'),
+    transferNo: formatSequenceNumber('ZY', index, 8),
+    fromUserName: fieldValueOf(from, 'userName'),
+    fromDeviceId: fieldValueOf(from, 'id'),
+    toUserName: fieldValueOf(to, 'userName'),
+    toDeviceId: fieldValueOf(to, 'id'),
     hours,
     ratio,
     arrivedHours: status === transferStatus.failed ? 0 : Math.floor((hours * ratio) / 100),
@@ -107,8 +107,10 @@ export function composeTransfer(composing: ComposeContext): SeedValues<typeof tr
     transferStatus: status,
     failReason:
       status === transferStatus.failed ? random.oneOf(['转入设备维护中', '转出设备已过期', '转入设备故障']) : null,
-    operatorName: random.oneOf(operators),
-    transferTime: wallClock(index < 12 ? wallMs - random.between(1, 20) * hourMs : eveningTime(random, wallMs, 240)),
+    operatorName: random.oneOf(operatorNames),
+    transferTime: formatWallTime(
+      index < 12 ? wallMs - random.between(1, 20) * hourMs : randomEveningTime(random, wallMs, 240),
+    ),
   };
 }
 
@@ -130,28 +132,28 @@ const openFaults = 70;
 /** Composes a fault. Every 25th fault is open and recent, so that open faults are spread over the list. */
 export function composeFault(composing: ComposeContext): SeedValues<typeof faultConditions> {
   const { index, random, wallMs } = composing;
-  const device = usedDevice(composing);
+  const device = randomUsedDevice(composing);
   const isOpen = index % 25 === 0 && index < openFaults * 25;
-  const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : eveningTime(random, wallMs, 180);
+  const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : randomEveningTime(random, wallMs, 180);
   const isIgnored = !isOpen && random.next() < 0.12;
   const isJudged = !isOpen && !isIgnored;
   const judgement = isJudged ? random.weighted([deviceJudgement.normal, 62], [deviceJudgement.fault, 38]) : null;
   return {
-    faultNo: formatNo('GZ', index, 8),
-    userName: valueOf(device, 'userName'),
-    deviceId: valueOf(device, 'id'),
-    roomId: valueOf(device, 'roomId'),
+    faultNo: formatSequenceNumber('GZ', index, 8),
+    userName: fieldValueOf(device, 'userName'),
+    deviceId: fieldValueOf(device, 'id'),
+    roomId: fieldValueOf(device, 'roomId'),
     source: random.weighted([faultSource.userReport, 62], [faultSource.detected, 30], [faultSource.operator, 8]),
     phenomenon: random.oneOf(phenomena),
     deviceJudgement: judgement,
     networkAbnormal: isJudged
-      ? random.weighted([null, 75], [networkAbnormal.poorNetwork, 20], [networkAbnormal.factoryResetFailed, 5])
+      ? random.weighted([null, 75], [networkAnomaly.poorNetwork, 20], [networkAnomaly.factoryResetFailed, 5])
       : null,
     failureStatus: isOpen ? failureStatus.temporarilyUnusable : failureStatus.usable,
-    handleStatus: isOpen ? handleStatus.open : isIgnored ? handleStatus.ignored : handleStatus.handled,
-    reportTime: wallClock(reported),
-    handleTime: isOpen ? null : toOptionalTime(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
-    operatorName: isOpen ? null : random.oneOf(operators),
+    handleStatus: isOpen ? handlingStatus.open : isIgnored ? handlingStatus.ignored : handlingStatus.handled,
+    reportTime: formatWallTime(reported),
+    handleTime: isOpen ? null : formatOptionalTime(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
+    operatorName: isOpen ? null : random.oneOf(operatorNames),
     handleNote: isJudged ? (judgement === deviceJudgement.fault ? '已安排维修' : '远程检查正常') : null,
     compensated: isJudged && random.next() < 0.3,
   };
@@ -170,18 +172,18 @@ export function composeFaultResource({
   });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
   const failure = faulty.length > 0 ? (device?.failureStatus ?? failureStatus.fault) : failureStatus.fault;
-  const last = eveningTime(random, wallMs, 20);
+  const last = randomEveningTime(random, wallMs, 20);
   const isInRepair = failure === failureStatus.awaitingMaintenance;
   return {
-    deviceId: valueOf(device, 'id'),
+    deviceId: fieldValueOf(device, 'id'),
     failureStatus: failure,
     resourceMaintenance: isInRepair ? resourceMaintenance.underMaintenance : null,
     faultCount: random.weighted([1, 60], [2, 25], [3, 10], [5, 5]),
-    firstFaultTime: wallClock(last - random.between(0, 120) * dayMs),
-    lastFaultTime: wallClock(last),
+    firstFaultTime: formatWallTime(last - random.between(0, 120) * dayMs),
+    lastFaultTime: formatWallTime(last),
     maintainer: isInRepair ? random.oneOf(['张建国', '李志强', '王海燕', '陈晓东']) : null,
     repairNote: isInRepair ? random.oneOf(['更换电源模块', '重新烧录系统', '更换网卡', '待备件到货']) : null,
-    createTime: wallClock(last),
+    createTime: formatWallTime(last),
   };
 }
 
@@ -191,7 +193,7 @@ const planned = 5;
 const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
 
 /** Composes a maintenance. Two are running, some are planned, all others are over. No room has two at the same time. */
-export function composeMaintenance({
+export function composeRoomMaintenance({
   index,
   random,
   rowsOf,
@@ -211,27 +213,27 @@ export function composeMaintenance({
   const finished = random.next() < 0.2 ? resourceMaintenance.doneAndFactoryReset : resourceMaintenance.done;
   const roomName = room?.roomName ?? '机房';
   return {
-    roomId: valueOf(room, 'id'),
+    roomId: fieldValueOf(room, 'id'),
     cabinetIds: isPart ? inRoom.slice(0, 2).map(cabinet => cabinet.id) : [],
     maintainType: random.oneOf([
-      maintainType.planned,
-      maintainType.emergency,
-      maintainType.networkCutOver,
-      maintainType.powerWork,
-      maintainType.replacement,
+      maintenanceType.planned,
+      maintenanceType.emergency,
+      maintenanceType.networkCutOver,
+      maintenanceType.powerWork,
+      maintenanceType.replacement,
     ]),
-    startTime: wallClock(start),
-    endTime: wallClock(end),
+    startTime: formatWallTime(start),
+    endTime: formatWallTime(end),
     resourceMaintenance: { running: resourceMaintenance.underMaintenance, planned: null, over: finished }[stage],
     affectedDevices: isPart ? random.between(120, 200) : random.between(460, 500),
     affectedUsers: isPart ? random.between(60, 120) : random.between(240, 380),
     notifyUsers: true,
-    notice: `${roomName}将于${wallClock(start).slice(5, 16)}进行${work}，预计${hours}小时，请提前保存数据。`,
+    notice: `${roomName}将于${formatWallTime(start).slice(5, 16)}进行${work}，预计${hours}小时，请提前保存数据。`,
     compensateHours: random.oneOf([0, 0, 12, 24]),
-    actualEndTime: stage === 'over' ? wallClock(end - random.between(0, 40) * 60_000) : null,
+    actualEndTime: stage === 'over' ? formatWallTime(end - random.between(0, 40) * 60_000) : null,
     heldDeviceIds: null,
     note: null,
-    createTime: wallClock(Math.min(start, wallMs) - random.between(1, 6) * dayMs),
+    createTime: formatWallTime(Math.min(start, wallMs) - random.between(1, 6) * dayMs),
   };
 }
 

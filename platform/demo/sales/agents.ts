@@ -1,7 +1,12 @@
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
-import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
-import { agentRefuseReason, agentStatus, withdrawalStatus, withdrawalType } from '../../../src/schemas/codes/agents.ts';
+import { orderStatus, paymentMethod } from '../../../src/schemas/codes/billing.ts';
+import {
+  agentRefusalReason,
+  agentStatus,
+  withdrawalStatus,
+  withdrawalType,
+} from '../../../src/schemas/codes/agents.ts';
 import agentLevels from '../../../src/resources/agents/agent-levels.ts';
 import type agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
 import type agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
@@ -10,19 +15,19 @@ import procurementProducts from '../../../src/resources/agents/procurement-produ
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { fakers } from '../values/fakers.ts';
 import {
   randomRow,
-  toOptionalTime,
+  formatOptionalTime,
   dayMs,
-  eveningTime,
+  randomEveningTime,
   hourMs,
-  formatNo,
-  operators,
-  valueOf,
+  formatSequenceNumber,
+  operatorNames,
+  fieldValueOf,
   roundToCents,
 } from './sales.ts';
 
@@ -35,7 +40,7 @@ const ladder = [
   ['钻石', 7.5, 12, 200_000],
 ] as const;
 
-export function composeLevel({ index }: ComposeContext): SeedValues<typeof agentLevels> {
+export function composeAgentLevel({ index }: ComposeContext): SeedValues<typeof agentLevels> {
   const [levelName, discount, commissionRate, upgradeAmount] = ladder[index % ladder.length] ?? ladder[0];
   return {
     levelName,
@@ -65,7 +70,9 @@ export function composeAgent(composing: ComposeContext): SeedValues<typeof agent
   const realName = fakers.name(random, index);
   const isApproved = status === approved;
   const applied =
-    status === agentStatus.underReview ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
+    status === agentStatus.underReview
+      ? wallMs - random.between(1, 90) * hourMs
+      : randomEveningTime(random, wallMs, 600);
   const levels = rowsOf(agentLevels);
   const level = isApproved ? levels[random.weighted([0, 45], [1, 28], [2, 16], [3, 8], [4, 3])] : levels[0];
   const parents = matchingRows(rowsOf(agents), { agentStatus: [approved] });
@@ -80,22 +87,22 @@ export function composeAgent(composing: ComposeContext): SeedValues<typeof agent
     bankCard: hasCard ? fakers.bankCard(random, index) : null,
     bankName: hasCard ? random.oneOf(banks) : null,
     alipayAccount: hasCard && random.next() < 0.5 ? null : fakers.phone(random, index),
-    levelId: valueOf(level ?? levels[0], 'id'),
-    parentId: random.next() < 0.35 ? valueOf(randomRow(random, parents), 'id') : null,
+    levelId: fieldValueOf(level ?? levels[0], 'id'),
+    parentId: random.next() < 0.35 ? fieldValueOf(randomRow(random, parents), 'id') : null,
     balance: isApproved ? roundToCents(random.between(0, 900_000) / 100) : 0,
     totalCommission: isApproved ? roundToCents(random.between(100_000, 6_000_000) / 100) : 0,
-    inviteCode: formatNo('DL', index, 6),
+    inviteCode: formatSequenceNumber('DL', index, 6),
     agentStatus: status,
-    refuseReason: status === agentStatus.rejected ? agentRefuseReason.identityCheckFailed : null,
+    refuseReason: status === agentStatus.rejected ? agentRefusalReason.identityCheckFailed : null,
     refuseNote:
       status === agentStatus.rejected ? random.oneOf(['身份证照片不清晰', '姓名与身份证不一致', '证件已过期']) : null,
-    applyTime: wallClock(applied),
+    applyTime: formatWallTime(applied),
     auditTime:
       status === agentStatus.underReview
         ? null
-        : toOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
+        : formatOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
     note: null,
-    createTime: wallClock(applied),
+    createTime: formatWallTime(applied),
   };
 }
 
@@ -118,17 +125,17 @@ function accountOf({ index, random }: ComposeContext, agent: Agent | undefined) 
   const isByCard = Boolean(agent?.bankName) && random.next() < 0.6;
   return {
     withdrawalType: isByCard ? withdrawalType.bankCard : withdrawalType.alipay,
-    realName: valueOf(agent, 'realName'),
-    bankName: isByCard ? valueOf(agent, 'bankName') : null,
+    realName: fieldValueOf(agent, 'realName'),
+    bankName: isByCard ? fieldValueOf(agent, 'bankName') : null,
     bankCard: isByCard ? fakers.bankCard(random, index) : null,
-    alipayAccount: isByCard ? null : (agent?.alipayAccount ?? valueOf(agent, 'phone')),
+    alipayAccount: isByCard ? null : (agent?.alipayAccount ?? fieldValueOf(agent, 'phone')),
   };
 }
 
 const inProgress = 40;
 
 /** Composes a withdrawal. Among the first withdrawals, every 22nd is in progress and recent. */
-export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof agentWithdrawals> {
+export function composeAgentWithdrawal(composing: ComposeContext): SeedValues<typeof agentWithdrawals> {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
@@ -138,25 +145,29 @@ export function composeWithdrawal(composing: ComposeContext): SeedValues<typeof 
     : random.weighted([withdrawalStatus.succeeded, 94], [withdrawalStatus.failed, 6]);
   const amount = random.between(1, 80) * 100;
   const fee = roundToCents((amount * (level?.withdrawFee ?? 0)) / 100);
-  const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
+  const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : randomEveningTime(random, wallMs, 360);
   return {
-    withdrawNo: formatNo('TX', index, 8),
-    agentId: valueOf(agent, 'id'),
+    withdrawNo: formatSequenceNumber('TX', index, 8),
+    agentId: fieldValueOf(agent, 'id'),
     ...accountOf(composing, agent),
     amount,
     fee,
     actualAmount: roundToCents(amount - fee),
     withdrawalStatus: state,
-    applyTime: wallClock(applied),
-    finishTime: isOpen ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
-    tradeNo: state === withdrawalStatus.succeeded ? formatNo('PAY', index, 12) : null,
+    applyTime: formatWallTime(applied),
+    finishTime: isOpen ? null : formatOptionalTime(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
+    tradeNo: state === withdrawalStatus.succeeded ? formatSequenceNumber('PAY', index, 12) : null,
     failReason:
       state === withdrawalStatus.failed ? random.oneOf(['账号与姓名不符', '银行退回', '收款账户已注销']) : null,
-    operatorName: isOpen ? null : random.oneOf(operators),
+    operatorName: isOpen ? null : random.oneOf(operatorNames),
   };
 }
 
-export function composeProduct({ index, random, rowsOf }: ComposeContext): SeedValues<typeof procurementProducts> {
+export function composeProcurementProduct({
+  index,
+  random,
+  rowsOf,
+}: ComposeContext): SeedValues<typeof procurementProducts> {
   const meals = rowsOf(cloudMeals);
   // Takes every second package, so that the products cover all phone models.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];
@@ -169,7 +180,7 @@ export function composeProduct({ index, random, rowsOf }: ComposeContext): SeedV
   const minQuantity = random.oneOf([1, 5, 10]);
   return {
     productName: `${meal?.mealName ?? '云手机套餐'}激活码${index >= 32 ? index : ''}`,
-    mealId: valueOf(meal, 'id'),
+    mealId: fieldValueOf(meal, 'id'),
     originalPrice,
     price,
     levelPrices,
@@ -190,7 +201,7 @@ function priceFor(level: Level | undefined, product: RowOf<typeof procurementPro
 }
 
 /** Composes a purchase. A paid purchase has activation codes, except for a few whose batch was never generated. */
-export function composePurchase(composing: ComposeContext): SeedValues<typeof agentPurchases> {
+export function composeAgentPurchase(composing: ComposeContext): SeedValues<typeof agentPurchases> {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
@@ -204,24 +215,29 @@ export function composePurchase(composing: ComposeContext): SeedValues<typeof ag
     [orderStatus.unpaid, 1],
   );
   const bought =
-    order === orderStatus.unpaid ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
+    order === orderStatus.unpaid ? wallMs - random.between(1, 14) * 60_000 : randomEveningTime(random, wallMs, 360);
   const isPaid = order === orderStatus.paid || order === orderStatus.refunded;
   const hasCodes = order === orderStatus.paid && index % 40 !== 7;
   const paid = isPaid ? Math.min(wallMs, bought + random.between(10, 300) * 1_000) : null;
   return {
-    purchaseNo: formatNo('CG', index, 8),
-    agentId: valueOf(agent, 'id'),
-    productId: valueOf(product, 'id'),
+    purchaseNo: formatSequenceNumber('CG', index, 8),
+    agentId: fieldValueOf(agent, 'id'),
+    productId: fieldValueOf(product, 'id'),
     quantity,
     unitPrice,
     discount,
     totalAmount: roundToCents(unitPrice * quantity),
-    payWay: random.weighted([payWay.balance, 55], [payWay.alipay, 22], [payWay.wechat, 15], [payWay.bankTransfer, 8]),
+    payWay: random.weighted(
+      [paymentMethod.balance, 55],
+      [paymentMethod.alipay, 22],
+      [paymentMethod.wechat, 15],
+      [paymentMethod.bankTransfer, 8],
+    ),
     orderStatus: order,
-    codeBatchNo: hasCodes ? formatNo('PC', index, 7) : null,
+    codeBatchNo: hasCodes ? formatSequenceNumber('PC', index, 7) : null,
     usedCount: hasCodes ? Math.floor(quantity * random.next() * random.next()) : 0,
-    purchaseTime: wallClock(bought),
-    payTime: toOptionalTime(paid),
+    purchaseTime: formatWallTime(bought),
+    payTime: formatOptionalTime(paid),
     ...refundOf(composing, order === orderStatus.refunded ? paid : null),
   };
 }
@@ -230,6 +246,6 @@ function refundOf({ random, wallMs }: ComposeContext, paid: number | null) {
   if (paid === null) return { refundReason: null, refundTime: null };
   return {
     refundReason: random.oneOf(['采购数量有误', '套餐选错', '渠道停止合作']),
-    refundTime: toOptionalTime(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
+    refundTime: formatOptionalTime(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
   };
 }

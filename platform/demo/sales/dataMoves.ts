@@ -1,4 +1,4 @@
-import { migrateMode } from '../../../src/schemas/codes/devices.ts';
+import { migrationMode } from '../../../src/schemas/codes/devices.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -9,7 +9,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
-import { randomRow, usedDevice, valueOf } from './sales.ts';
+import { randomRow, randomUsedDevice, fieldValueOf } from './sales.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */
 const statuses = [
@@ -26,8 +26,8 @@ const { succeeded: done } = jobStatus;
 export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbdMoves> {
   const { random, rowsOf } = composing;
   const device = randomRow(random, rowsOf(devices));
-  const here = valueOf(device, 'partitionId') ?? valueOf(randomRow(random, rowsOf(partitions)), 'id');
-  const other = valueOf(
+  const here = fieldValueOf(device, 'partitionId') ?? fieldValueOf(randomRow(random, rowsOf(partitions)), 'id');
+  const other = fieldValueOf(
     randomRow(
       random,
       rowsOf(partitions).filter(row => row.id !== here),
@@ -37,13 +37,13 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
   const status = random.weighted(...statuses);
   return {
     jobStatus: status,
-    deviceId: valueOf(device, 'id'),
-    rbdName: valueOf(device, 'rbdName'),
-    userName: valueOf(device, 'userName'),
+    deviceId: fieldValueOf(device, 'id'),
+    rbdName: fieldValueOf(device, 'rbdName'),
+    userName: fieldValueOf(device, 'userName'),
     sourcePartitionId: status === done ? other : here,
     targetPartitionId: status === done ? here : other,
     // A device in use requires a hot move.
-    mode: device?.runStatus === deviceRunStatus.inUse ? migrateMode.hot : migrateMode.cold,
+    mode: device?.runStatus === deviceRunStatus.inUse ? migrationMode.hot : migrationMode.cold,
   };
 }
 
@@ -51,9 +51,9 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
  * Composes a transfer from a user's device to another device of the same user, or to a free device of the same phone
  * model.
  */
-export function composeTransfer(composing: ComposeContext): SeedValues<typeof userDataTransfers> {
+export function composeUserDataTransfer(composing: ComposeContext): SeedValues<typeof userDataTransfers> {
   const { random, rowsOf } = composing;
-  const source = usedDevice(composing);
+  const source = randomUsedDevice(composing);
   const free = matchingRows(rowsOf(devices), { distributionStatus: [0], phoneType: source ? [source.phoneType] : [] });
   const target = randomRow(
     random,
@@ -61,10 +61,10 @@ export function composeTransfer(composing: ComposeContext): SeedValues<typeof us
   );
   return {
     jobStatus: random.weighted(...statuses),
-    userName: valueOf(source, 'userName') ?? valueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
-    sourceDeviceId: valueOf(source, 'id'),
-    targetDeviceId: valueOf(target, 'id'),
-    sourceRoomId: valueOf(source, 'roomId'),
-    targetRoomId: valueOf(target, 'roomId'),
+    userName: fieldValueOf(source, 'userName') ?? fieldValueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),
+    sourceDeviceId: fieldValueOf(source, 'id'),
+    targetDeviceId: fieldValueOf(target, 'id'),
+    sourceRoomId: fieldValueOf(source, 'roomId'),
+    targetRoomId: fieldValueOf(target, 'roomId'),
   };
 }

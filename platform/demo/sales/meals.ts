@@ -8,11 +8,11 @@ import type cloudServiceCharges from '../../../src/resources/billing/cloud-servi
 import merchants from '../../../src/resources/business/merchants.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import type { Random } from '../values/random.ts';
-import { randomRow, dayMs, valueOf, roundToCents } from './sales.ts';
+import { randomRow, dayMs, fieldValueOf, roundToCents } from './sales.ts';
 
 /** Properties of the four phone models, in the order of their codes. */
 const phones = [
@@ -37,7 +37,7 @@ function phoneOf(at: number) {
 }
 
 /** Composes four configurations per phone model, in rising size. */
-export function composeConfiguration({
+export function composeMealConfiguration({
   index,
   random,
   rowsOf,
@@ -48,7 +48,7 @@ export function composeConfiguration({
   const fitting = matchingRows(standards, { phoneType: [phone.code] });
   return {
     configName: `${phone.name} ${phone.memory[step]}G+${phone.storage[step]}G 安卓${phone.android[step]}`,
-    standardKey: valueOf(randomRow(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
+    standardKey: fieldValueOf(randomRow(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
     phoneType: phone.code,
     androidVersion: phone.android[step],
     cpuCores: phone.cores,
@@ -100,8 +100,8 @@ export function composeMeal({ index, random, rowsOf }: ComposeContext): SeedValu
     mealType: type,
     phoneType: config?.phoneType ?? phone.code,
     androidVersion: config?.androidVersion ?? phone.android[step],
-    configId: valueOf(config, 'id'),
-    merchantSign: valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
+    configId: fieldValueOf(config, 'id'),
+    merchantSign: fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
     ...pricesOf(random, (config?.monthPrice ?? phone.month) * (kind.months[step] ?? 1), type),
     maxBuy: random.oneOf([5, 10, 10, 20, 99]),
@@ -176,7 +176,7 @@ const charges = [
  * Composes a service charge. The first rows are the current price list; the others are expired prices, some of them for
  * a single merchant.
  */
-export function composeCharge({
+export function composeServiceCharge({
   index,
   random,
   rowsOf,
@@ -195,11 +195,11 @@ export function composeCharge({
     freeQuota:
       charge.mode === chargeMode.byTraffic || charge.mode === chargeMode.byCapacity ? random.oneOf([0, 5, 10]) : 0,
     phoneType: 'phone' in charge ? charge.phone : null,
-    merchantSign: isOfMerchant ? valueOf(randomRow(random, rowsOf(merchants)), 'merchantSign') : null,
-    effectiveTime: wallClock(start),
-    expireTime: isPast ? wallClock(start + 499 * dayMs) : null,
+    merchantSign: isOfMerchant ? fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign') : null,
+    effectiveTime: formatWallTime(start),
+    expireTime: isPast ? formatWallTime(start + 499 * dayMs) : null,
     status: isPast && !isOfMerchant ? enableStatus.disabled : enableStatus.enabled,
     note: null,
-    createTime: wallClock(start - 3 * dayMs),
+    createTime: formatWallTime(start - 3 * dayMs),
   };
 }

@@ -1,6 +1,6 @@
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { phoneType } from '../../../src/schemas/codes/devices.ts';
-import { type mealType, orderStatus, orderType, payWay } from '../../../src/schemas/codes/billing.ts';
+import { type mealType, orderStatus, orderType, paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import type userCosts from '../../../src/resources/billing/user-costs.ts';
 import coupons from '../../../src/resources/settings/coupons.ts';
@@ -8,7 +8,15 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import type { Random } from '../values/random.ts';
-import { randomRow, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
+import {
+  randomRow,
+  formatOptionalTime,
+  dayMs,
+  randomEveningTime,
+  formatSequenceNumber,
+  fieldValueOf,
+  roundToCents,
+} from './sales.ts';
 
 const days = 365;
 
@@ -39,8 +47,8 @@ const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = 
   ],
 };
 
-const byStarCoins = payWay.starCoins;
-const byCode = payWay.activationCode;
+const byStarCoins = paymentMethod.starCoins;
+const byCode = paymentMethod.activationCode;
 
 export function composeOrder(composing: ComposeContext): SeedValues<typeof userCosts> {
   const { index, random, rowsOf, wallMs } = composing;
@@ -65,15 +73,15 @@ export function composeOrder(composing: ComposeContext): SeedValues<typeof userC
   const item = itemOf(composing, type);
   const way = randomPayWay(random, type);
   const ordered =
-    status === orderStatus.unpaid ? wallMs - random.between(20, 800) * 1_000 : eveningTime(random, wallMs, days);
+    status === orderStatus.unpaid ? wallMs - random.between(20, 800) * 1_000 : randomEveningTime(random, wallMs, days);
   const amounts = amountsOf(composing, item.price, way);
   const isPaid = status === orderStatus.paid || isRefunded(status);
   const paid = isPaid ? Math.min(wallMs, ordered + random.between(5, 180) * 1_000) : null;
   return {
-    orderNo: formatNo('DD', index, 10),
-    userName: valueOf(user, 'userName'),
-    merchantSign: valueOf(user, 'merchantSign'),
-    clientType: valueOf(user, 'clientType'),
+    orderNo: formatSequenceNumber('DD', index, 10),
+    userName: fieldValueOf(user, 'userName'),
+    merchantSign: fieldValueOf(user, 'merchantSign'),
+    clientType: fieldValueOf(user, 'clientType'),
     orderType: type,
     itemName: item.itemName,
     phoneType: item.phoneType,
@@ -81,10 +89,10 @@ export function composeOrder(composing: ComposeContext): SeedValues<typeof userC
     payWay: way,
     ...amounts,
     // Only an order that was paid through a provider has a transaction number.
-    tradeNo: isPaid && way !== byStarCoins && way !== byCode ? formatNo('40', index, 18) : null,
+    tradeNo: isPaid && way !== byStarCoins && way !== byCode ? formatSequenceNumber('40', index, 18) : null,
     orderStatus: status,
-    createTime: toOptionalTime(ordered),
-    payTime: toOptionalTime(paid),
+    createTime: formatOptionalTime(ordered),
+    payTime: formatOptionalTime(paid),
     refundAmount: isRefunded(status) ? amounts.payAmount : null,
     ...refundOf(composing, status, paid),
   };
@@ -106,21 +114,21 @@ function itemOf({ random, rowsOf }: ComposeContext, type: CodeOf<typeof orderTyp
   const meal = randomRow(random, rowsOf(cloudMeals));
   const renewal = type === orderType.renewal ? meal?.renewPrice : null;
   return {
-    itemName: valueOf(meal, 'mealName'),
-    phoneType: valueOf(meal, 'phoneType'),
-    mealType: valueOf(meal, 'mealType'),
+    itemName: fieldValueOf(meal, 'mealName'),
+    phoneType: fieldValueOf(meal, 'phoneType'),
+    mealType: fieldValueOf(meal, 'mealType'),
     price: renewal ?? meal?.price ?? 29.9,
   };
 }
 
-function randomPayWay(random: Random, type: CodeOf<typeof orderType>): CodeOf<typeof payWay> {
+function randomPayWay(random: Random, type: CodeOf<typeof orderType>): CodeOf<typeof paymentMethod> {
   const isForCoins = type === orderType.starCoinTopUp;
   return random.weighted(
-    [payWay.alipay, 40],
-    [payWay.wechat, 42],
-    [payWay.appleInAppPurchase, 6],
-    [payWay.balance, 2],
-    [payWay.bankTransfer, 1],
+    [paymentMethod.alipay, 40],
+    [paymentMethod.wechat, 42],
+    [paymentMethod.appleInAppPurchase, 6],
+    [paymentMethod.balance, 2],
+    [paymentMethod.bankTransfer, 1],
     [byStarCoins, isForCoins ? 0 : 6],
     [byCode, isForCoins ? 0 : 3],
   );
@@ -130,7 +138,7 @@ function randomPayWay(random: Random, type: CodeOf<typeof orderType>): CodeOf<ty
  * Returns the amounts of an order. An order that is paid with star coins or an activation code costs no money. A coupon
  * reduces the price.
  */
-function amountsOf({ random, rowsOf }: ComposeContext, price: number, way: CodeOf<typeof payWay>) {
+function amountsOf({ random, rowsOf }: ComposeContext, price: number, way: CodeOf<typeof paymentMethod>) {
   const free = way === byStarCoins || way === byCode;
   const coupon = !free && price > 20 && random.next() < 0.12 ? randomRow(random, rowsOf(coupons)) : undefined;
   const discountAmount = coupon ? roundToCents(Math.min(price / 2, random.oneOf([3, 5, 10]))) : 0;
@@ -139,7 +147,7 @@ function amountsOf({ random, rowsOf }: ComposeContext, price: number, way: CodeO
     discountAmount: free ? price : discountAmount,
     payAmount: free ? 0 : roundToCents(price - discountAmount),
     starCoins: way === byStarCoins ? Math.max(1, Math.round(price * 10)) : 0,
-    couponId: valueOf(coupon, 'id'),
+    couponId: fieldValueOf(coupon, 'id'),
   };
 }
 
@@ -154,7 +162,7 @@ function refundOf({ random, wallMs }: ComposeContext, status: CodeOf<typeof orde
   return {
     refundReason: random.oneOf(['设备卡顿，用户申请退款', '重复支付', '误购买', '与描述不符', '活动补退差价']),
     // The result of a pending refund arrives in the future.
-    refundTime: toOptionalTime(
+    refundTime: formatOptionalTime(
       status === orderStatus.refunding ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, requestMs),
     ),
   };

@@ -2,11 +2,11 @@ import devices from '../../../src/resources/devices/devices.ts';
 import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
 import scripts from '../../../src/resources/scripts/scripts.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { payWay } from '../../../src/schemas/codes/billing.ts';
+import { paymentMethod } from '../../../src/schemas/codes/billing.ts';
 import { reviewStatus } from '../../../src/schemas/codes/common.ts';
 import { scriptChargeType } from '../../../src/schemas/codes/scripts.ts';
 import { seedOf } from '../seedOf.ts';
-import { difference } from '../values/cases.ts';
+import { subtractAmounts } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(scriptExpenses, {
@@ -21,7 +21,12 @@ export default seedOf(scriptExpenses, {
         auditStatus: [reviewStatus.approved],
       }),
     );
-    const way = random.weighted([payWay.alipay, 30], [payWay.wechat, 40], [payWay.starCoins, 22], [payWay.balance, 8]);
+    const way = random.weighted(
+      [paymentMethod.alipay, 30],
+      [paymentMethod.wechat, 40],
+      [paymentMethod.starCoins, 22],
+      [paymentMethod.balance, 8],
+    );
     const deviceId = pick(from.devices)?.id;
     const expenseTime = past(230, 'evening');
     const amount = script?.price;
@@ -38,9 +43,9 @@ export default seedOf(scriptExpenses, {
       authorId: script?.authorId,
       chargeType: script?.chargeType,
       amount,
-      starCoins: way === payWay.starCoins ? script?.starCoins : null,
+      starCoins: way === paymentMethod.starCoins ? script?.starCoins : null,
       authorShare,
-      platformShare: difference(amount, authorShare),
+      platformShare: subtractAmounts(amount, authorShare),
     };
   },
 });

@@ -2,7 +2,7 @@ import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
 import scriptPlatforms from '../../../src/resources/scripts/script-platforms.ts';
 import scriptSettlements from '../../../src/resources/scripts/script-settlements.ts';
 import { reviewStatus } from '../../../src/schemas/codes/common.ts';
-import { settleParty, settleStatus } from '../../../src/schemas/codes/scripts.ts';
+import { settlementParty, settlementStatus } from '../../../src/schemas/codes/scripts.ts';
 import { seedOf } from '../seedOf.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
@@ -11,17 +11,17 @@ export default seedOf(scriptSettlements, {
   atOnce: 100,
   from: { scriptAuthors, scriptPlatforms },
   values: ({ index, inTurn, monthsAgo, random, numbered, from, rowInTurn, past, share }) => {
-    const settleType = index % 13 === 12 ? settleParty.platform : settleParty.author;
+    const settleType = index % 13 === 12 ? settlementParty.platform : settlementParty.author;
     const author =
-      settleType === settleParty.author
+      settleType === settlementParty.author
         ? rowInTurn(matchingRows(from.scriptAuthors, { auditStatus: [reviewStatus.approved] }))
         : undefined;
-    const platform = settleType === settleParty.platform ? rowInTurn(from.scriptPlatforms) : undefined;
+    const platform = settleType === settlementParty.platform ? rowInTurn(from.scriptPlatforms) : undefined;
     const status = random.weighted(
-      [settleStatus.settled, 60],
-      [settleStatus.awaitingConfirmation, 20],
-      [settleStatus.awaitingPayment, 12],
-      [settleStatus.disputed, 8],
+      [settlementStatus.settled, 60],
+      [settlementStatus.awaitingConfirmation, 20],
+      [settlementStatus.awaitingPayment, 12],
+      [settlementStatus.disputed, 8],
     );
     const orderCount = random.between(2, 40);
     const totalAmount = random.between(20, 900);
@@ -37,11 +37,11 @@ export default seedOf(scriptSettlements, {
       operatorName: random.oneOf(['admin', 'ops01', 'ops01']),
       authorId: author?.id,
       platformId: platform?.id,
-      settleTime: status === settleStatus.settled ? past(20) : null,
+      settleTime: status === settlementStatus.settled ? past(20) : null,
       settleAmount: share(totalAmount, [70, 70], 2),
-      tradeNo: status === settleStatus.settled ? numbered('TX################') : null,
+      tradeNo: status === settlementStatus.settled ? numbered('TX################') : null,
       note:
-        status === settleStatus.disputed
+        status === settlementStatus.disputed
           ? random.oneOf(['订单数与作者统计不符', '作者对分成比例有异议', '退款订单未扣除'])
           : null,
       shareRate: author?.shareRate ?? platform?.shareRate,

@@ -1,4 +1,4 @@
-import { wallClock } from '../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { randomRow } from '../values/random.ts';
 import { hourMs } from '../values/times.ts';
 import agents from '../../../src/resources/agents/agents.ts';
@@ -18,7 +18,7 @@ export default seedOf(activationCodes, {
     // All codes of a batch share the package, the merchant, the agent and the day.
     const batchNo = numbered('JH#######', (index % 30) + 1);
     const batch = randomFor(batchNo);
-    const createTime = wallClock(wallMs - batch.between(40 * 24, 300 * 24) * hourMs);
+    const createTime = formatWallTime(wallMs - batch.between(40 * 24, 300 * 24) * hourMs);
     const expireTime = dueAfter(createTime, [15_552_000, 15_552_000]);
     const codeStatus = oneFor(countPassed(expireTime), {
       0: [

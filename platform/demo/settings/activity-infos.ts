@@ -1,9 +1,9 @@
 import merchants from '../../../src/resources/business/merchants.ts';
 import activityInfos from '../../../src/resources/settings/activity-infos.ts';
-import { clientTypeLog, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { match } from '../values/cases.ts';
+import { drawCase } from '../values/cases.ts';
 
 export default seedOf(activityInfos, {
   rows: 32,
@@ -27,16 +27,16 @@ export default seedOf(activityInfos, {
     const clientTypes = random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         60,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios], 40],
+      [[loggedClientType.android, loggedClientType.ios], 40],
     );
     const merchantSign = sometimes(20, () => pick(from.merchants)?.merchantSign);
     const startTime = daysFromNow(-180, 20);
@@ -78,7 +78,7 @@ export default seedOf(activityInfos, {
       endTime,
       createTime,
       shelfStatus: status,
-      viewCount: match(status, {
+      viewCount: drawCase(status, {
         [shelfStatus.notListed]: () => 0,
         [shelfStatus.listed]: () => random.between(500, 60_000),
         [shelfStatus.unlisted]: () => random.between(500, 90_000),

@@ -1,9 +1,9 @@
 import merchants from '../../../src/resources/business/merchants.ts';
 import announcements from '../../../src/resources/settings/announcements.ts';
-import { clientTypeLog, publishStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, publishStatus } from '../../../src/schemas/codes/common.ts';
 import { announcementType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, match } from '../values/cases.ts';
+import { lookUp, drawCase } from '../values/cases.ts';
 
 export default seedOf(announcements, {
   rows: 60,
@@ -20,17 +20,17 @@ export default seedOf(announcements, {
     const clientTypes = random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         60,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios, clientTypeLog.iosLite], 25],
-      [[clientTypeLog.pc], 15],
+      [[loggedClientType.android, loggedClientType.ios, loggedClientType.iosLite], 25],
+      [[loggedClientType.pc], 15],
     );
     const merchantSign = sometimes(25, () => pick(from.merchants)?.merchantSign);
     const popUp = random.weighted([false, 75], [true, 25]);
@@ -87,7 +87,7 @@ export default seedOf(announcements, {
       publishStatus: status,
       expireTime: dueAfter(publishTime, [1_209_600, 1_209_600]),
       createTime: dueAfter(publishTime, [-1_209_600, -1_209_600]),
-      readCount: match(status, {
+      readCount: drawCase(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.scheduled]: () => 0,
         [publishStatus.published]: () => random.between(200, 40_000),

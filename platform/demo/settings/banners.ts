@@ -1,6 +1,6 @@
 import merchants from '../../../src/resources/business/merchants.ts';
 import banners from '../../../src/resources/settings/banners.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { bannerPosition, linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -11,16 +11,16 @@ export default seedOf(banners, {
     const clientTypes = random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         60,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios], 40],
+      [[loggedClientType.android, loggedClientType.ios], 40],
     );
     const merchantSign = sometimes(20, () => pick(from.merchants)?.merchantSign);
     const startTime = past(60);

@@ -1,7 +1,7 @@
 import giveCoins from '../../../src/resources/settings/give-coins.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { giftStatus } from '../../../src/schemas/codes/billing.ts';
-import { giveTarget } from '../../../src/schemas/codes/settings.ts';
+import { giftTarget } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(giveCoins, {
@@ -10,10 +10,10 @@ export default seedOf(giveCoins, {
   from: { clientUsers },
   values: ({ numbered, random, from, pick, past, dueAfter }) => {
     const target = random.weighted(
-      [giveTarget.oneUser, 55],
-      [giveTarget.list, 25],
-      [giveTarget.userLevel, 12],
-      [giveTarget.allUsers, 8],
+      [giftTarget.oneUser, 55],
+      [giftTarget.list, 25],
+      [giftTarget.userLevel, 12],
+      [giftTarget.allUsers, 8],
     );
     const userName = pick(from.clientUsers)?.userName;
     const coins = random.oneOf([10, 50, 100, 100, 200, 500, 1_000]);

@@ -1,5 +1,5 @@
 import paymentCopies from '../../../src/resources/settings/payment-copies.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { knownPaymentCopies } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -10,16 +10,16 @@ export default seedOf(paymentCopies, {
     clientTypes: random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         70,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios], 30],
+      [[loggedClientType.android, loggedClientType.ios], 30],
     ),
     sort: index,
   }),

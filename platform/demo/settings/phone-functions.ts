@@ -1,5 +1,5 @@
 import phoneFunctions from '../../../src/resources/settings/phone-functions.ts';
-import { clientTypeLog, enableStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../../src/schemas/codes/common.ts';
 import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import { knownPhoneFunctions } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
@@ -16,17 +16,17 @@ export default seedOf(phoneFunctions, {
     clientTypes: random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         50,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios, clientTypeLog.pc], 30],
-      [[clientTypeLog.android, clientTypeLog.pc], 20],
+      [[loggedClientType.android, loggedClientType.ios, loggedClientType.pc], 30],
+      [[loggedClientType.android, loggedClientType.pc], 20],
     ),
     minVersion: random.oneOf(['3.0.0', '4.2.0', '5.0.0', '5.6.0']),
     vipOnly: random.weighted([false, 75], [true, 25]),

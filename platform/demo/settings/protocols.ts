@@ -1,9 +1,9 @@
 import protocols from '../../../src/resources/settings/protocols.ts';
-import { clientTypeLog, publishStatus } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, publishStatus } from '../../../src/schemas/codes/common.ts';
 import { language, protocolType } from '../../../src/schemas/codes/settings.ts';
 import { knownProtocols } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, match } from '../values/cases.ts';
+import { lookUp, drawCase } from '../values/cases.ts';
 
 export default seedOf(protocols, {
   rows: 18,
@@ -12,7 +12,7 @@ export default seedOf(protocols, {
     const type = known.protocolType;
     const ownLanguage = known.language;
     const status = known.publishStatus;
-    const publishTime = match(status, {
+    const publishTime = drawCase(status, {
       [publishStatus.published]: () => daysFromNow(-200, -60),
       [publishStatus.withdrawn]: () => daysFromNow(-600, -300),
     });
@@ -23,12 +23,12 @@ export default seedOf(protocols, {
       publishStatus: status,
       title: known.title,
       clientTypes: [
-        clientTypeLog.android,
-        clientTypeLog.ios,
-        clientTypeLog.pc,
-        clientTypeLog.iosLite,
-        clientTypeLog.miniProgram,
-        clientTypeLog.h5,
+        loggedClientType.android,
+        loggedClientType.ios,
+        loggedClientType.pc,
+        loggedClientType.iosLite,
+        loggedClientType.miniProgram,
+        loggedClientType.h5,
       ],
       merchantSign: null,
       content: lookUp(ownLanguage, {
@@ -47,12 +47,12 @@ export default seedOf(protocols, {
         [protocolType.agentAgreement]: false,
       }),
       publishTime,
-      effectiveTime: match(status, {
+      effectiveTime: drawCase(status, {
         [publishStatus.draft]: () => daysFromNow(5, 30),
         [publishStatus.published]: () => dueAfter(publishTime, [604_800, 604_800]),
         [publishStatus.withdrawn]: () => dueAfter(publishTime, [604_800, 604_800]),
       }),
-      createTime: match(status, {
+      createTime: drawCase(status, {
         [publishStatus.draft]: () => past(20),
         [publishStatus.published]: () => dueAfter(publishTime, [-864_000, -864_000]),
         [publishStatus.withdrawn]: () => dueAfter(publishTime, [-864_000, -864_000]),

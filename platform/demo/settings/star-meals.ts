@@ -1,5 +1,5 @@
 import starMeals from '../../../src/resources/settings/star-meals.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(starMeals, {
@@ -26,16 +26,16 @@ export default seedOf(starMeals, {
     clientTypes: random.weighted(
       [
         [
-          clientTypeLog.android,
-          clientTypeLog.ios,
-          clientTypeLog.pc,
-          clientTypeLog.iosLite,
-          clientTypeLog.miniProgram,
-          clientTypeLog.h5,
+          loggedClientType.android,
+          loggedClientType.ios,
+          loggedClientType.pc,
+          loggedClientType.iosLite,
+          loggedClientType.miniProgram,
+          loggedClientType.h5,
         ],
         60,
       ],
-      [[clientTypeLog.android, clientTypeLog.ios, clientTypeLog.pc], 40],
+      [[loggedClientType.android, loggedClientType.ios, loggedClientType.pc], 40],
     ),
     iosProductId: numbered('cn.cloudphone.coins.##'),
     label: inTurn(['首充', null, null, '热销', null, null, '推荐', null, null, '超值', null, '尊享']),

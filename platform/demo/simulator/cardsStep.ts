@@ -3,21 +3,21 @@ import cabinets from '../../../src/resources/rooms/cabinets.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import { abnormalState, faultSource } from '../../../src/schemas/codes/billing.ts';
-import { handleStatus } from '../../../src/schemas/codes/common.ts';
+import { handlingStatus } from '../../../src/schemas/codes/common.ts';
 import { failureStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
-import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
+import { type CardSummary, addCardToSummary, createEmptySummary } from '../../areas/devices/readings/summary.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type Card, type CardUpdate, nextCardUpdate } from './nextCardUpdate.ts';
-import { readState, writeState } from './simulationState.ts';
+import { type CardState, type CardUpdate, computeCardUpdate } from './computeCardUpdate.ts';
+import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { replaceRows } from '../../engine/storage/insertRows.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
@@ -33,23 +33,23 @@ const rowsAtOnce = 150;
 
 const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', 'delay'] as const;
 
-type PlacedCard = Card & { readonly cabinetId: number; readonly isStale: boolean };
+type PlacedCard = CardState & { readonly cabinetId: number; readonly isStale: boolean };
 
 /** Simulates the next cabinets of the round. Their cards send readings, go offline and come online again. */
 export const cardsStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
-  const state = await readState(db, 'cards');
+  const state = await readSimulationState(db, 'cards');
   const ids = await nextCabinets(db, state.cabinetId ?? 0);
   if (ids.length === 0) return;
   const cards = await readCards(scope, ids);
   const wallMs = wallMsOf(now);
-  const updates = new Map(cards.map(card => [card.id, nextCardUpdate(card, wallMs)]));
+  const updates = new Map(cards.map(card => [card.id, computeCardUpdate(card, wallMs)]));
   await writeReadings(db, [...updates.values()], nowMs);
   await updateHeartbeats(scope, cards, updates);
   await changeStates(scope, [...updates.values()]);
   await writeSummaries(scope, ids, cards, updates);
   await updateChassisTemperatures(db, ids);
-  await writeState(db, 'cards', { cabinetId: ids.at(-1) ?? 0, tick: (state.tick ?? 0) + 1 });
+  await writeSimulationState(db, 'cards', { cabinetId: ids.at(-1) ?? 0, tick: (state.tick ?? 0) + 1 });
 };
 
 async function nextCabinets(db: Database, after: number): Promise<readonly number[]> {
@@ -178,7 +178,7 @@ async function reportFault(scope: ScheduledTaskScope, device: DeviceRow): Promis
     source: faultSource.detected,
     phenomenon: formatMessage('心跳连续丢失，设备长时间离线'),
     failureStatus: device.failureStatus ?? failureStatus.usable,
-    handleStatus: handleStatus.open,
+    handleStatus: handlingStatus.open,
     reportTime: scope.now,
     compensated: false,
   });
@@ -190,12 +190,12 @@ async function withdrawFault(scope: ScheduledTaskScope, device: DeviceRow): Prom
     .select('id')
     .where('deviceId', '=', device.id)
     .where('source', '=', faultSource.detected)
-    .where('handleStatus', '=', handleStatus.open)
+    .where('handleStatus', '=', handlingStatus.open)
     .forUpdate()
     .execute();
   for (const { id } of open) {
     await changeRecord(scope, faultConditions, id, {
-      handleStatus: handleStatus.ignored,
+      handleStatus: handlingStatus.ignored,
       handleTime: scope.now,
       handleNote: formatMessage('设备已自行恢复'),
       operatorName: scope.caller.userName,
@@ -233,7 +233,7 @@ async function writeSummaries(
   cards: readonly PlacedCard[],
   updates: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
-  const summaries = new Map<number, Summary>(ids.map(id => [id, emptySummary()]));
+  const summaries = new Map<number, CardSummary>(ids.map(id => [id, createEmptySummary()]));
   for (const card of cards) {
     const summary = summaries.get(card.cabinetId);
     const reading = updates.get(card.id)?.reading ?? null;

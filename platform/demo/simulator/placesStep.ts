@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import devices from '../../../src/resources/devices/devices.ts';
 import cabinets from '../../../src/resources/rooms/cabinets.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
-import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import { streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import type { Figures } from '../../areas/devices/readings/currentReadings.ts';
 import { resolutions } from '../../areas/devices/readings/resolutions.ts';
 import {
   type LinkFigures,
-  type Summary,
+  type CardSummary,
   computeFigures,
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
@@ -17,10 +17,10 @@ import type { Database, Row } from '../../engine/storage/database.ts';
 import { insertNewRows } from '../../engine/storage/insertRows.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
 import { cleanUpSessions } from './sessionsStep.ts';
-import { readState, writeState } from './simulationState.ts';
+import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-const { succeeded } = plugFlowStatus;
+const { succeeded } = streamPushStatus;
 const minuteMs = 60_000;
 /** Period over which links are averaged, because a single round has too few links for a meaningful rate. */
 const linkWindowMs = 5 * minuteMs;
@@ -33,11 +33,11 @@ interface Place {
   readonly roomId: number;
   readonly cabinetId: number;
   /** Current summary; `null` when the cabinet's cards have not been simulated recently. */
-  readonly summary: Summary | null;
+  readonly summary: CardSummary | null;
 }
 
 interface AskedPlace extends Place {
-  readonly summary: Summary;
+  readonly summary: CardSummary;
 }
 
 /**
@@ -45,7 +45,7 @@ interface AskedPlace extends Place {
  */
 export const placesStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
-  const state = await readState(db, 'places');
+  const state = await readSimulationState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;
   const before = state.slot ?? 0;
   if (slot <= before) return;
@@ -60,7 +60,7 @@ export const placesStep: ScheduledTask = async scope => {
     if (finer && before > 0 && before < end) await condense(db, finer.seconds, seconds, end - stepMs);
   }
   if (before > 0 && Math.floor(slot / minuteMs) > Math.floor(before / minuteMs)) await forget(db, nowMs, now);
-  await writeState(db, 'places', { slot, since });
+  await writeSimulationState(db, 'places', { slot, since });
 };
 
 async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: number): Promise<readonly Row[]> {
@@ -73,7 +73,7 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
       'r.siteId',
       'c.roomId',
       'c.id as cabinetId',
-      eb.ref('s.summary').$castTo<Summary | null>().as('summary'),
+      eb.ref('s.summary').$castTo<CardSummary | null>().as('summary'),
     ])
     .where(eb => eb.exists(eb.selectFrom('devices as d').select('d.id').whereRef('d.cabinetId', '=', 'c.id')))
     .orderBy('c.id')

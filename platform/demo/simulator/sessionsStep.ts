@@ -5,17 +5,17 @@ import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
 import rtcLogs from '../../../src/resources/logs/rtc-logs.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
-import { plugFlowStatus, rtcState } from '../../../src/schemas/codes/logs.ts';
+import { streamPushStatus, rtcState } from '../../../src/schemas/codes/logs.ts';
 import type { TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
-import { inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
+import { isInUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { shareInUse, turnoverPerMinute } from '../values/cardModel.ts';
+import { shareOfCardsInUse, turnoverPerMinute } from '../values/cardModel.ts';
 import { simulateLink } from './simulateLink.ts';
-import { readState, writeState } from './simulationState.ts';
+import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
@@ -27,7 +27,7 @@ const ticksAMinute = 12;
 const catchUp = 100;
 
 const card = expressionBuilder<TablesOf<readonly [typeof devices]>, 'devices'>();
-const isInUse = inUse(card.ref('runStatus'));
+const isCardInUse = isInUse(card.ref('runStatus'));
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
 export const isUsableCard = card.and([
@@ -40,7 +40,7 @@ export const isUsableCard = card.and([
 /** Starts and ends uses, with the records that real clients would write. */
 export const sessionsStep: ScheduledTask = async scope => {
   const { db, now } = scope;
-  const state = await readState(db, 'sessions');
+  const state = await readSimulationState(db, 'sessions');
   const tick = (state.tick ?? 0) + 1;
   const { all, on } = await withTables(db, devices)
     .selectFrom('devices')
@@ -53,7 +53,7 @@ export const sessionsStep: ScheduledTask = async scope => {
   const { leaving, coming } = countEndingAndStartingUses({ all, on, wallMs: wallMsOf(now), tick });
   await end(scope, tick, leaving);
   await begin(scope, tick, coming);
-  await writeState(db, 'sessions', { tick });
+  await writeSimulationState(db, 'sessions', { tick });
 };
 
 interface CardCounts {
@@ -70,7 +70,7 @@ function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
 } {
   const countAtTick = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
   const turnover = (on * turnoverPerMinute) / ticksAMinute;
-  const drawn = (all * shareInUse(wallMs) - on) / catchUp;
+  const drawn = (all * shareOfCardsInUse(wallMs) - on) / catchUp;
   return {
     leaving: Math.min(on, countAtTick(turnover + Math.max(0, -drawn))),
     coming: Math.min(all - on, countAtTick(turnover + Math.max(0, drawn))),
@@ -128,7 +128,7 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
     .from('devices as d')
     .set(eb => ({ revision: eb('l.revision', '+', 1), keepSeconds: elapsedSeconds(eb.ref('l.linkTime'), now) }))
     .where('l.keepSeconds', 'is', null)
-    .where('l.plugFlowStatus', '=', plugFlowStatus.succeeded)
+    .where('l.plugFlowStatus', '=', streamPushStatus.succeeded)
     .where('l.linkNo', 'like', `${recordPrefixes.link}%`)
     .where(eb => eb('l.linkTime', '>', eb(castTo(now, 'timestamp(0)'), '-', interval('1 day'))))
     .whereRef('d.id', '=', 'l.deviceId')
@@ -140,7 +140,7 @@ async function begin(scope: ScheduledTaskScope, tick: number, many: number): Pro
   if (many === 0) return;
   const ids = await lockCards(scope, { tick, limit: many }, card.not(isInUse));
   const tries = ids.map((id, at) => simulateLink(id, tick, at));
-  const linked = tries.filter(item => item.plugFlowStatus === plugFlowStatus.succeeded);
+  const linked = tries.filter(item => item.plugFlowStatus === streamPushStatus.succeeded);
   await insertLinks(scope, tries);
   const begun = await startUse(
     scope,

@@ -1,12 +1,12 @@
 import {
-  type Summary,
+  type CardSummary,
   addCardToSummary,
-  emptySummary,
+  createEmptySummary,
   computeFigures,
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { shareStarting, shareInUse, targetReading } from '../values/cardModel.ts';
+import { shareOfCardsStarting, shareOfCardsInUse, computeTargetReading } from '../values/cardModel.ts';
 import { smoothNoise, noise } from '../values/noise.ts';
 
 /** Card of the estate. Whether the card is in use depends on the time of day. */
@@ -58,21 +58,21 @@ export function simulateFigures(
 /** Share of online cards whose heartbeat is missing at any time. */
 const silentShare = 0.01;
 
-function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): Summary {
-  const summary = emptySummary();
-  const share = shareInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
+function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): CardSummary {
+  const summary = createEmptySummary();
+  const share = shareOfCardsInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
   for (const card of cards) {
     const isHeard = card.isOnline && smoothNoise(wallMs, 5_400_000, card.id, 34) >= silentShare;
     const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
-    const reading = isHeard ? targetReading({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
+    const reading = isHeard ? computeTargetReading({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
     addCardToSummary(summary, { isInUse, isFaulty: card.isFaulty, reading });
   }
   return summary;
 }
 
 /** Simulates the links per minute of a place. Each use of a card starts with a link. */
-function madeLinks({ inUse }: Summary, wallMs: number, scopeId: number) {
-  const coming = inUse * (shareStarting(wallMs) / shareInUse(wallMs));
+function madeLinks({ inUse }: CardSummary, wallMs: number, scopeId: number) {
+  const coming = inUse * (shareOfCardsStarting(wallMs) / shareOfCardsInUse(wallMs));
   const links = Math.round(coming * (0.85 + 0.3 * smoothNoise(wallMs, 600_000, scopeId, 36)) * 10) / 10;
   const successes = links * (0.915 + 0.05 * smoothNoise(wallMs, 900_000, scopeId, 37));
   return { links, successes, totalMs: successes * (790 + 200 * smoothNoise(wallMs, 1_200_000, scopeId, 38)) };

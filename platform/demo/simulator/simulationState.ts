@@ -3,7 +3,7 @@ import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Reads the state of a part of the simulator, which is empty at first. Locks the state until the transaction ends. */
-export async function readState(db: Database, name: string): Promise<Readonly<Record<string, number>>> {
+export async function readSimulationState(db: Database, name: string): Promise<Readonly<Record<string, number>>> {
   await withTables(db)
     .insertInto('simulation')
     .values({ name, state: JSON.stringify({}) })
@@ -23,7 +23,11 @@ export async function readState(db: Database, name: string): Promise<Readonly<Re
     : {};
 }
 
-export async function writeState(db: Database, name: string, state: Readonly<Record<string, number>>): Promise<void> {
+export async function writeSimulationState(
+  db: Database,
+  name: string,
+  state: Readonly<Record<string, number>>,
+): Promise<void> {
   await withTables(db)
     .updateTable('simulation')
     .set({ state: JSON.stringify(state) })

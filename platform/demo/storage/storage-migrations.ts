@@ -1,6 +1,6 @@
 import partitions from '../../../src/resources/storage/partitions.ts';
 import storageMigrations from '../../../src/resources/storage/storage-migrations.ts';
-import { migrateMode } from '../../../src/schemas/codes/devices.ts';
+import { migrationMode } from '../../../src/schemas/codes/devices.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(storageMigrations, {
@@ -10,7 +10,7 @@ export default seedOf(storageMigrations, {
     batchNo: numbered('CC########'),
     source: pick(from.partitions)?.name,
     target: pick(from.partitions)?.name,
-    mode: random.weighted([migrateMode.cold, 60], [migrateMode.hot, 40]),
+    mode: random.weighted([migrationMode.cold, 60], [migrationMode.hot, 40]),
     speedLimit: random.oneOf([100, 200, 200, 500]),
     verify: random.oneOf([true, true, true, false]),
     deleteSource: random.oneOf([false, true]),

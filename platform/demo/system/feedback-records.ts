@@ -2,10 +2,10 @@ import devices from '../../../src/resources/devices/devices.ts';
 import feedbackRecords from '../../../src/resources/system/feedback-records.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import users from '../../../src/resources/users/users.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { feedbackStatus, problemType } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
-import { match } from '../values/cases.ts';
+import { drawCase } from '../values/cases.ts';
 
 export default seedOf(feedbackRecords, {
   rows: 1_400,
@@ -25,11 +25,11 @@ export default seedOf(feedbackRecords, {
     const userName = pick(from.clientUsers)?.userName;
     const deviceId = pick(from.devices)?.id;
     const clientType = random.weighted(
-      [clientTypeLog.android, 58],
-      [clientTypeLog.ios, 26],
-      [clientTypeLog.pc, 8],
-      [clientTypeLog.miniProgram, 5],
-      [clientTypeLog.h5, 3],
+      [loggedClientType.android, 58],
+      [loggedClientType.ios, 26],
+      [loggedClientType.pc, 8],
+      [loggedClientType.miniProgram, 5],
+      [loggedClientType.h5, 3],
     );
     const clientVersion = random.oneOf(['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0']);
     const status = random.weighted([feedbackStatus.handled, 1_320], [feedbackStatus.open, 80]);
@@ -43,7 +43,7 @@ export default seedOf(feedbackRecords, {
       [problemType.suggestion]: ['希望增加批量管理功能', '希望支持横屏锁定'],
       [problemType.other]: ['发票什么时候可以开', '想咨询企业采购'],
     });
-    const submitTime = match(status, {
+    const submitTime = drawCase(status, {
       [feedbackStatus.open]: () => past(3, 'evening'),
       [feedbackStatus.handled]: () => past(300, 'evening'),
     });

@@ -1,7 +1,7 @@
 import sensitiveWords from '../../../src/resources/system/sensitive-words.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { textMatchType } from '../../../src/schemas/codes/devices.ts';
-import { sensitiveCategory, sensitiveHandle } from '../../../src/schemas/codes/system.ts';
+import { sensitiveCategory, sensitiveWordHandling } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
 
 export default seedOf(sensitiveWords, {
@@ -21,9 +21,9 @@ export default seedOf(sensitiveWords, {
       [textMatchType.prefix, 5],
     );
     const handleWay = random.weighted(
-      [sensitiveHandle.replace, 70],
-      [sensitiveHandle.reject, 20],
-      [sensitiveHandle.review, 10],
+      [sensitiveWordHandling.replace, 70],
+      [sensitiveWordHandling.reject, 20],
+      [sensitiveWordHandling.review, 10],
     );
     return {
       word: numbered('占位词####'),
@@ -33,7 +33,7 @@ export default seedOf(sensitiveWords, {
       level: random.weighted([1, 50], [3, 30], [5, 15], [9, 5]),
       hitCount: random.between(0, 3_000),
       status: random.weighted([enableStatus.enabled, 19], [enableStatus.disabled, 1]),
-      replaceText: handleWay === sensitiveHandle.replace ? '***' : null,
+      replaceText: handleWay === sensitiveWordHandling.replace ? '***' : null,
     };
   },
 });

@@ -1,8 +1,8 @@
 import thirdParties from '../../../src/resources/system/third-parties.ts';
 import thirdPartyCalls from '../../../src/resources/system/third-party-calls.ts';
-import { successFail } from '../../../src/schemas/codes/common.ts';
+import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { match } from '../values/cases.ts';
+import { drawCase } from '../values/cases.ts';
 
 export default seedOf(thirdPartyCalls, {
   rows: 800,
@@ -11,16 +11,16 @@ export default seedOf(thirdPartyCalls, {
   values: ({ random, from, pick, past }) => {
     const method = random.oneOf(['token', 'userinfo', 'pay', 'refund', 'notify', 'push', 'verify', 'report']);
     const thirdPartyId = pick(from.thirdParties)?.id;
-    const result = random.weighted([successFail.succeeded, 97], [successFail.failed, 3]);
+    const result = random.weighted([resultStatus.succeeded, 97], [resultStatus.failed, 3]);
     return {
       method,
       thirdPartyId,
       result,
       costMs: random.between(20, 900),
       callTime: past(7, 'evening'),
-      message: match(result, {
-        [successFail.succeeded]: () => '成功',
-        [successFail.failed]: () => random.oneOf(['签名错误', '对方超时', '余额不足', '频率超限']),
+      message: drawCase(result, {
+        [resultStatus.succeeded]: () => '成功',
+        [resultStatus.failed]: () => random.oneOf(['签名错误', '对方超时', '余额不足', '频率超限']),
       }),
     };
   },

@@ -6,13 +6,13 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
 import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import { upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
-import { composedSeed } from '../composedSeed.ts';
-import { composeResult } from '../estate/upgrades.ts';
+import { composedSeedOf } from '../composedSeedOf.ts';
+import { composeUpgradeResult } from '../estate/upgrades.ts';
 
-export default composedSeed(remoteUpgradeResults, {
+export default composedSeedOf(remoteUpgradeResults, {
   rows: 600,
   from: [remoteUpgrades, rooms, devices, bmcMappings, chassis, routers],
-  compose: composeResult,
+  compose: composeUpgradeResult,
   values: ({ oneFor }, composed) => {
     const result = composed.result;
     return {

@@ -1,6 +1,6 @@
 import merchants from '../../../src/resources/business/merchants.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { accountStatus, realNameStatus, userLevel } from '../../../src/schemas/codes/users.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -16,12 +16,12 @@ export default seedOf(clientUsers, {
     const ownStatus = random.weighted([accountStatus.normal, 95], [accountStatus.frozen, 3], [accountStatus.closed, 2]);
     const merchantSign = pick(from.merchants)?.merchantSign;
     const clientType = random.weighted(
-      [clientTypeLog.android, 55],
-      [clientTypeLog.ios, 25],
-      [clientTypeLog.pc, 8],
-      [clientTypeLog.iosLite, 4],
-      [clientTypeLog.miniProgram, 5],
-      [clientTypeLog.h5, 3],
+      [loggedClientType.android, 55],
+      [loggedClientType.ios, 25],
+      [loggedClientType.pc, 8],
+      [loggedClientType.iosLite, 4],
+      [loggedClientType.miniProgram, 5],
+      [loggedClientType.h5, 3],
     );
     const starCoins = random.between(0, 5_000);
     const integral = random.between(0, 20_000);

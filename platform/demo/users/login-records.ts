@@ -1,6 +1,6 @@
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import loginRecords from '../../../src/resources/users/login-records.ts';
-import { clientTypeLog, successFail } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType, resultStatus } from '../../../src/schemas/codes/common.ts';
 import { loginMethod, userType } from '../../../src/schemas/codes/users.ts';
 import { seedOf } from '../seedOf.ts';
 import { secondsBetween } from '../values/cases.ts';
@@ -13,12 +13,12 @@ export default seedOf(loginRecords, {
     const type = random.weighted([userType.clientUser, 9], [userType.managementPlatformUser, 1]);
     const userName = pick(from.clientUsers)?.userName;
     const clientType = random.weighted(
-      [clientTypeLog.android, 52],
-      [clientTypeLog.ios, 24],
-      [clientTypeLog.pc, 10],
-      [clientTypeLog.iosLite, 5],
-      [clientTypeLog.miniProgram, 5],
-      [clientTypeLog.h5, 4],
+      [loggedClientType.android, 52],
+      [loggedClientType.ios, 24],
+      [loggedClientType.pc, 10],
+      [loggedClientType.iosLite, 5],
+      [loggedClientType.miniProgram, 5],
+      [loggedClientType.h5, 4],
     );
     const method = random.weighted(
       [loginMethod.password, 30],
@@ -32,10 +32,10 @@ export default seedOf(loginRecords, {
     const location = fake('place');
     const diskName = fake('browser');
     const clientVersion = random.oneOf(['5.9.0', '5.8.2', '5.8.0', '5.7.1']);
-    const result = random.weighted([successFail.succeeded, 96], [successFail.failed, 4]);
+    const result = random.weighted([resultStatus.succeeded, 96], [resultStatus.failed, 4]);
     const failReason =
-      result === successFail.failed ? random.weighted(['密码错误', 70], ['验证码错误', 22], ['账号已冻结', 8]) : null;
-    const logoutTime = result === successFail.succeeded ? after(loginTime, [60, 14_400]) : null;
+      result === resultStatus.failed ? random.weighted(['密码错误', 70], ['验证码错误', 22], ['账号已冻结', 8]) : null;
+    const logoutTime = result === resultStatus.succeeded ? after(loginTime, [60, 14_400]) : null;
     return {
       userType: type,
       userName,

@@ -21,7 +21,7 @@ const troubleShare = 0.000_1;
 export type CardTrouble = (typeof troubles)[number];
 
 /** Returns the share of assigned cards that are in use: low in the morning, high in the evening. */
-export function shareInUse(wallMs: number): number {
+export function shareOfCardsInUse(wallMs: number): number {
   const hour = (wallMs / hourMs) % 24;
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
@@ -33,9 +33,9 @@ export const turnoverPerMinute = 0.005;
  * Returns the share of usable cards whose use starts per minute. These uses replace the uses that end, and add the
  * growth until the next minute.
  */
-export function shareStarting(wallMs: number): number {
-  const now = shareInUse(wallMs);
-  return now * turnoverPerMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
+export function shareOfCardsStarting(wallMs: number): number {
+  const now = shareOfCardsInUse(wallMs);
+  return now * turnoverPerMinute + Math.max(0, shareOfCardsInUse(wallMs + minuteMs) - now);
 }
 
 export function activeTroubles({ deviceId, wallMs }: Pick<CardLoad, 'deviceId' | 'wallMs'>): readonly CardTrouble[] {
@@ -47,7 +47,7 @@ export function activeTroubles({ deviceId, wallMs }: Pick<CardLoad, 'deviceId' |
 }
 
 /** Returns the readings towards which a simulated card moves, depending on its properties, its use and its location. */
-export function targetReading(load: CardLoad): Reading {
+export function computeTargetReading(load: CardLoad): Reading {
   const { deviceId, roomId, isInUse, wallMs } = load;
   const own = (key: number) => noise(deviceId, key);
   const wave = (key: number) => smoothNoise(wallMs, 11 * minuteMs, deviceId, key) - 0.5;
@@ -80,8 +80,8 @@ function readingsInTrouble(plain: Reading, found: readonly CardTrouble[], much: 
 }
 
 /** Returns the next reading of a card: part of the way towards its target readings, with some jitter. */
-export function nextReading(before: Reading | null, load: CardLoad): Reading {
-  const target = targetReading(load);
+export function computeNextReading(before: Reading | null, load: CardLoad): Reading {
+  const target = computeTargetReading(load);
   const step = Math.floor(load.wallMs / 5_000);
   const next = (name: keyof Reading, key: number, jitter: number): number => {
     const from = before?.[name] ?? target[name];

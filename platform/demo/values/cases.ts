@@ -11,7 +11,7 @@ export function lookUp<K extends string | number, const T>(
 }
 
 /** Calls the function that is listed for a key, and no other one; returns `null` for an unlisted key. */
-export function match<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
+export function drawCase<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
   key: Optional<K>,
   cases: C,
 ): ReturnType<Extract<C[keyof C], () => unknown>> | null {
@@ -20,7 +20,7 @@ export function match<K extends string | number, C extends { readonly [V in K]?:
 }
 
 /** Returns the difference of two amounts, rounded to the cent; `null` when one is missing. */
-export function difference(whole: Optional<number>, part: Optional<number>): number | null {
+export function subtractAmounts(whole: Optional<number>, part: Optional<number>): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/schemas/base/json.ts';
-import { codeCharacters } from '../../engine/effects/randomCodes.ts';
-import { apps, cityPlaces, games, notes, packageWords } from './sampleNames.ts';
+import { codeCharacters } from '../../engine/effects/generateRandomCodes.ts';
+import { appNames, cityPlaces, gameNames, sampleNotes, packageWords } from './sampleNames.ts';
 import type { Random } from './random.ts';
 import {
   browsers,
@@ -9,7 +9,7 @@ import {
   families,
   givenNames,
   mailHosts,
-  networks,
+  networkPrefixes,
   nickWords,
   phonePrefixes,
   places,
@@ -34,7 +34,7 @@ const all = {
   email: (random, row) =>
     `${random.oneOf(families)[1]}.${random.oneOf(givenNames)[1]}${row}@${random.oneOf(mailHosts)}`,
   ip: random =>
-    `${random.oneOf(networks)}.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,
+    `${random.oneOf(networkPrefixes)}.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,
   place: random => random.oneOf(places),
   browser: random => random.oneOf(browsers),
   idCard: (random, row) => {
@@ -60,11 +60,11 @@ const all = {
   serial: (random, row) => `SN${random.digits(4)}${String(row + 1).padStart(6, '0')}`,
   md5: random => Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join(''),
   deviceCode: (_, row) => `D${String(row + 1).padStart(6, '0')}`,
-  game: random => random.oneOf(games),
-  app: random => random.oneOf(apps),
+  game: random => random.oneOf(gameNames),
+  app: random => random.oneOf(appNames),
   packageName: (random, row) => `${packageWords.map(words => random.oneOf(words)).join('.')}${row + 1}`,
   bankCard: (random, row) => `62${random.digits(8)}${String(row).padStart(10, '0')}`,
-  note: random => random.oneOf(notes),
+  note: random => random.oneOf(sampleNotes),
   code16: random => Array.from({ length: 16 }, () => codeCharacters.charAt(random.between(0, 31))).join(''),
 } as const satisfies Readonly<Record<string, Fake<Json>>>;
 

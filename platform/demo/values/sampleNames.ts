@@ -1,5 +1,5 @@
 /** Names of games and apps. */
-export const games = [
+export const gameNames = [
   '王者荣耀',
   '和平精英',
   '原神',
@@ -18,7 +18,7 @@ export const games = [
   '穿越火线',
 ] as const;
 
-export const apps = [
+export const appNames = [
   '微信',
   '淘宝',
   '支付宝',
@@ -57,7 +57,7 @@ export const cityPlaces = [
   ['重庆', 106.551_6, 29.563],
 ] as const;
 
-export const notes = [
+export const sampleNotes = [
   '例行维护',
   '客户要求调整',
   '待观察，暂不处理',

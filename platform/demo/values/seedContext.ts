@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
-import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
+import { formatWallTime, wallMsOf } from '../../engine/storage/platformTime.ts';
 import { type Faker, fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
-import { type Curve, dayMs, monthBefore, pastTime } from './times.ts';
+import { type DailyCurve, dayMs, monthBefore, randomPastTime } from './times.ts';
 
 type Bounds = readonly [least: number, most: number];
 type Optional<T> = T | null | undefined;
@@ -16,7 +16,7 @@ export interface SeedSources {
 }
 
 /** Row for which a context is created. */
-export interface SeedTurn {
+export interface SeedAttempt {
   readonly resource: string;
   /** Number of the row, starting at 0. */
   readonly index: number;
@@ -27,7 +27,7 @@ export interface SeedTurn {
 /** Number of the row, and functions that draw its values. The same row always gets the same values. */
 export type SeedContext = ReturnType<typeof createSeedContext>;
 
-export function createSeedContext({ resource, index, attempt }: SeedTurn, wallMs: number) {
+export function createSeedContext({ resource, index, attempt }: SeedAttempt, wallMs: number) {
   const row = `${resource} ${index}`;
   const random = createRandom(attempt === 0 ? row : `${row} again ${attempt}`);
   return {
@@ -48,23 +48,23 @@ export function createSeedContext({ resource, index, attempt }: SeedTurn, wallMs
 }
 
 function timeDraws(random: Random, wallMs: number) {
-  const day = (bounds: Bounds): string => wallClock(wallMs + random.between(...bounds) * dayMs).slice(0, 10);
+  const day = (bounds: Bounds): string => formatWallTime(wallMs + random.between(...bounds) * dayMs).slice(0, 10);
   const shift = (time: string, bounds: Bounds): number => wallMsOf(time) + random.between(...bounds) * 1_000;
   return {
     /** Returns a time within the last `days` days. */
-    past: (days: number, curve?: Curve): string => pastTime(random, wallMs, days, curve),
-    /** Returns a time between two numbers of days from now; `daysFromNow(-60, 30)` is a past or a future time. */
+    past: (days: number, curve?: DailyCurve): string => randomPastTime(random, wallMs, days, curve),
+    /** Returns a time between two numbers of days from now; `parseDaysFromNow(-60, 30)` is a past or a future time. */
     daysFromNow: (least: number, most: number): string =>
-      wallClock(wallMs + Math.floor((least + random.next() * (most - least)) * dayMs)),
+      formatWallTime(wallMs + Math.floor((least + random.next() * (most - least)) * dayMs)),
     /** Returns a past time some seconds after another time; `null` when it would be in the future. */
     after: (time: Optional<string>, seconds: Bounds): string | null => {
       if (!time) return null;
       const at = shift(time, seconds);
-      return at > wallMs ? null : wallClock(at);
+      return at > wallMs ? null : formatWallTime(at);
     },
     /** Returns a planned time some seconds after another time, which may be in the future. */
     dueAfter: (time: Optional<string>, seconds: Bounds): string | null =>
-      time ? wallClock(shift(time, seconds)) : null,
+      time ? formatWallTime(shift(time, seconds)) : null,
     /** Returns a date range whose start and end are each drawn between two numbers of days from today. */
     period: (fromDay: Bounds, untilDay: Bounds) => {
       const start = day(fromDay);
@@ -74,7 +74,7 @@ function timeDraws(random: Random, wallMs: number) {
     monthsAgo: (months: number): string => monthBefore(wallMs, months),
     /** Counts the times that have passed. The result is the stage of a record. */
     countPassed: (...times: readonly Optional<string>[]): number =>
-      times.filter(time => time && time <= wallClock(wallMs)).length,
+      times.filter(time => time && time <= formatWallTime(wallMs)).length,
   };
 }
 

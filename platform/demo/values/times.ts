@@ -1,30 +1,30 @@
-import { wallClock } from '../../engine/storage/platformTime.ts';
-import { shareStarting } from './cardModel.ts';
+import { formatWallTime } from '../../engine/storage/platformTime.ts';
+import { shareOfCardsStarting } from './cardModel.ts';
 import type { Random } from './random.ts';
 
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 
 /** Distribution of times over the day: `evening` like network traffic, `coming` like the starts of device use. */
-export type Curve = 'evening' | 'coming';
+export type DailyCurve = 'evening' | 'coming';
 
 /** Weight of each hour in the traffic of a day. */
-const curves: { readonly [C in Curve]: readonly (readonly [number, number])[] } = {
+const curves: { readonly [C in DailyCurve]: readonly (readonly [number, number])[] } = {
   // Few records at night, most in the evening.
   evening: [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
     (weight, hour) => [hour, weight] as const,
   ),
   // Rate at which the simulator starts uses, so that simulated data continues the seeded data seamlessly.
-  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareStarting((hour + 0.5) * hourMs)] as const),
+  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareOfCardsStarting((hour + 0.5) * hourMs)] as const),
 };
 
 /** Returns a time within the last `days` days. */
-export function pastTime(random: Random, wallMs: number, days: number, curve?: Curve): string {
-  if (curve === undefined) return wallClock(wallMs - Math.floor(random.next() * days * dayMs));
+export function randomPastTime(random: Random, wallMs: number, days: number, curve?: DailyCurve): string {
+  if (curve === undefined) return formatWallTime(wallMs - Math.floor(random.next() * days * dayMs));
   const midnight = Math.floor(wallMs / dayMs) * dayMs;
   const day = midnight - random.between(0, days - 1) * dayMs;
   const at = day + random.weighted(...curves[curve]) * hourMs + random.between(0, 3_599) * 1_000;
-  return wallClock(shiftToPast(at, wallMs, days));
+  return formatWallTime(shiftToPast(at, wallMs, days));
 }
 
 /** Moves a time after now back by the whole period, so that today is as busy as every other day. */

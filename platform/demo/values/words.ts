@@ -138,7 +138,7 @@ export const nickWords = [
 ] as const;
 
 /** First octets of IP addresses that are used in China. */
-export const networks = [
+export const networkPrefixes = [
   36, 39, 42, 58, 59, 60, 61, 101, 106, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125,
   139, 171, 175, 180, 182, 183, 218, 219, 220, 221, 222, 223,
 ] as const;

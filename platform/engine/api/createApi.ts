@@ -7,12 +7,12 @@ import { type ApiOptions, handleCall } from './handleCall.ts';
 import { refusalResponse } from '../http/envelope.ts';
 import { toRefusal } from '../http/toRefusal.ts';
 import { languageOf } from '../http/languageOf.ts';
-import { loggablePath } from '../log/log.ts';
+import { toLoggablePath } from '../log/log.ts';
 import { type LogServerOptions, nonDefaultLogPort } from '../http/logServerOrigin.ts';
 import type { FetchHandler } from '../http/fetchHandler.ts';
 import { unknownCallRefusal } from '../http/unknownCallRefusal.ts';
 import type { Route } from '../http/route.ts';
-import { routeTable } from '../http/routeTable.ts';
+import { createRouteTable } from '../http/routeTable.ts';
 
 export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
@@ -27,7 +27,7 @@ export interface CreateApiOptions extends ApiOptions, LogServerOptions {
  */
 export function createApi(routes: readonly Route[], options: CreateApiOptions): FetchHandler {
   const app = new Hono<{ Bindings: object }>();
-  for (const route of routeTable(routes)) {
+  for (const route of createRouteTable(routes)) {
     app.on(route.method, route.path, context => {
       const request = context.req.raw;
       return handleCall(
@@ -47,7 +47,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
     const request = context.req.raw;
     const found = await options.handleUnrouted?.(request);
     if (found) return found;
-    options.log.write('info', 'unknown path', { method: request.method, path: loggablePath(context.req.path) });
+    options.log.write('info', 'unknown path', { method: request.method, path: toLoggablePath(context.req.path) });
     return refusalResponse(unknownCallRefusal(), languageOf(request.headers.get('accept-language')));
   });
   app.onError((error, context) => {

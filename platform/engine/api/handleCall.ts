@@ -4,23 +4,23 @@ import { type OperationLogEntry, writeOperationLog } from '../audit/operationLog
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseErrors.ts';
+import { isDiskFullError } from '../storage/databaseErrors.ts';
 import type { DiskWatch } from '../http/diskWatch.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { successResponse, refusalResponse } from '../http/envelope.ts';
 import { toRefusal } from '../http/toRefusal.ts';
-import { type FindCaller, anonymousCaller } from '../http/caller.ts';
+import { type CallerFinder, anonymousCaller } from '../http/caller.ts';
 import { apiHeaders } from '../http/headers.ts';
-import { onResponseEnd } from '../http/limits/concurrencyLimiter.ts';
+import { withResponseEndListener } from '../http/limits/concurrencyLimiter.ts';
 import { delayLimitedResponse } from '../http/limits/delayLimitedResponse.ts';
-import type { Limits } from '../http/limits/limits.ts';
-import { type Log, traceOf } from '../log/log.ts';
+import type { RequestLimits } from '../http/limits/requestLimits.ts';
+import { type Log, stackTraceOf } from '../log/log.ts';
 import { refuseWithoutSecondFactor } from '../http/refuseWithoutSecondFactor.ts';
 import { requirePasswordProof } from '../http/passwordProof.ts';
 import { refuseTemporaryPassword } from '../http/temporaryPassword.ts';
 import { readBody } from '../http/readBody.ts';
-import { readQuery } from '../http/readQuery.ts';
-import { refuseOtherSites } from '../http/refuseOtherSites.ts';
+import { parseQuery } from '../http/parseQuery.ts';
+import { refuseCrossSiteRequest } from '../http/refuseCrossSiteRequest.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
@@ -44,11 +44,11 @@ export interface ApiOptions {
     values: Readonly<Row>,
     about: { readonly names: readonly string[]; readonly language: Language; readonly db: Database },
   ) => Promise<Readonly<Record<string, string>>>;
-  readonly limits: Limits;
+  readonly limits: RequestLimits;
   readonly workers: Pick<WorkerPool, 'run'>;
   /** Users who need not change a password that somebody else has set. */
   readonly passwordExemptions: readonly string[];
-  readonly findCaller: FindCaller;
+  readonly findCaller: CallerFinder;
   /**
    * Refuses a permitted call that the platform currently serves to nobody, for example after its licence has expired.
    */
@@ -85,7 +85,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
   const { gate, concurrency: atOnce } = options.limits;
   let free = (): void => undefined;
   try {
-    refuseOtherSites(request);
+    refuseCrossSiteRequest(request);
     gate.enter(metered);
     if (route.permission !== 'public') {
       const isSeen = !request.headers.has('x-unattended');
@@ -105,7 +105,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
     const result = await route.handle(context);
     response =
       result instanceof Response
-        ? withApiHeaders(route.costly ? onResponseEnd(result, free) : result)
+        ? withApiHeaders(route.costly ? withResponseEndListener(result, free) : result)
         : successResponse(result);
     if (!(result instanceof Response)) free();
   } catch (error) {
@@ -142,8 +142,8 @@ function toLoggedRefusal(error: unknown, id: string, log: Log): Refusal {
   if (refusal === error && refusal.options.code === badGateway && cause instanceof Error)
     log.write('warn', 'call to remote platform failed', { id, error: cause.message });
   // A full disk has its own log line; a stack trace for each call would fill the disk further.
-  if (!(error instanceof Refusal) && !isDiskFull(error))
-    log.write('error', 'call failed', { id, error: traceOf(error) });
+  if (!(error instanceof Refusal) && !isDiskFullError(error))
+    log.write('error', 'call failed', { id, error: stackTraceOf(error) });
   return refusal;
 }
 
@@ -188,7 +188,7 @@ function toContext({ route, arrival: incoming, caller, body }: Call, options: Ap
     language,
     now: toPlatformTime(options.clock(), options.zone),
     params: incoming.params,
-    ...readQuery(new URL(request.url).searchParams),
+    ...parseQuery(new URL(request.url).searchParams),
     body,
     ip: incoming.ip,
     request,

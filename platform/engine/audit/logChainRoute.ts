@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts';
  * of intact rows, the number of recent rows that are not in the chain yet, the number of acknowledged breaks, and the
  * first break that is not acknowledged, or `null`.
  */
-export function logChainRoute({ log }: { readonly log: Log }): Route {
+export function createLogChainRoute({ log }: { readonly log: Log }): Route {
   const watch = createLogWatch(log);
   return {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { operationType } from '../../../src/schemas/codes/system.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
-import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './maskUndeclared.ts';
+import { type LoggingRules, maskUndeclaredValues, maskedText, isSecretName } from './maskUndeclaredValues.ts';
 import { withFileDigests } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
@@ -84,7 +84,7 @@ function toRow(call: LoggedCall, entry: OperationLogEntry): Row {
     operateTime: call.now,
     method: call.method,
     requestPath: withFileDigests(storable(call.path)).slice(0, 256),
-    requestData: masked(entry.request === undefined ? null : maskUndeclared(entry.request, entry)),
+    requestData: masked(entry.request === undefined ? null : maskUndeclaredValues(entry.request, entry)),
     responseData: masked(entry.response),
     beforeData: masked(entry.before),
     afterData: masked(entry.after),
@@ -112,7 +112,7 @@ function masked(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       storable(name),
-      isSecretName(name) && item !== null && item !== '' ? maskText : masked(item, depth + 1),
+      isSecretName(name) && item !== null && item !== '' ? maskedText : masked(item, depth + 1),
     ]),
   );
 }

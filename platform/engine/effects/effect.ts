@@ -19,7 +19,7 @@ export interface EffectScope {
   readonly language: Language;
 }
 
-export interface Change {
+export interface RecordChange {
   readonly id: number;
   /** Record before the write; `null` when the write creates it. */
   readonly before: Row | null;
@@ -37,7 +37,7 @@ export interface ActionInput {
 }
 
 /** Runs after the record is written; throws a `Refusal` to undo the write. */
-type SaveEffect = (scope: EffectScope, change: Change) => Promise<void>;
+type SaveEffect = (scope: EffectScope, change: RecordChange) => Promise<void>;
 /** Runs before the record is removed; throws a `Refusal` to prevent the removal. */
 type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
 /**

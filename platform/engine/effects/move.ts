@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import { recordTables, recordsOf } from '../records/recordTables.ts';
-import { orderField } from '../records/siblings.ts';
-import { stampColumns } from '../records/store.ts';
+import { orderFieldOf } from '../records/siblings.ts';
+import { stampAssignments } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';
 import { type Effects, onReorder } from './effect.ts';
 
@@ -9,7 +9,7 @@ export const effects: Effects = {
   /** Swaps the record with a sibling and renumbers all siblings, so that their positions stay unique. */
   move: onReorder(async (scope, { record, values: { direction } }) => {
     const { db, resource } = scope;
-    const order = orderField(resource);
+    const order = orderFieldOf(resource);
     const parent = resource.tree?.parent;
     const siblings = await recordsOf(db, resource)
       .select(['t.id', `t.${order} as place`])
@@ -25,7 +25,7 @@ export const effects: Effects = {
       if (row['place'] === place) continue;
       await recordTables(db)
         .updateTable(tableName(resource))
-        .set({ [order]: place, ...stampColumns(resource, signature) })
+        .set({ [order]: place, ...stampAssignments(resource, signature) })
         .where('id', '=', row.id)
         .execute();
     }

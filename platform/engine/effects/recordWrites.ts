@@ -2,7 +2,7 @@ import type { NewRowOf, RowChange } from '../../../src/schemas/vocabulary/rowOf.
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { eb } from '../records/recordTables.ts';
 import type { Row } from '../storage/database.ts';
-import { type WriteStamp, insertRecord, insertRecords, setRecord } from '../records/store.ts';
+import { type WriteStamp, insertRecord, insertRecords, writeRecordValues } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
 
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
@@ -33,7 +33,7 @@ export async function changeRecord<const R extends Resource>(
   id: number,
   values: NoInfer<RowChange<R>>,
 ): Promise<void> {
-  await setRecord(scope.db, resource, { id, values }, toWriteStamp(scope));
+  await writeRecordValues(scope.db, resource, { id, values }, toWriteStamp(scope));
 }
 
 /** Adds values to the record that the current call saves, without raising its revision a second time. */
@@ -43,7 +43,7 @@ export async function completeSavedRecord<const R extends Resource>(
   id: number,
   values: NoInfer<RowChange<R>>,
 ): Promise<void> {
-  await setRecord(db, resource, { id, values }, null);
+  await writeRecordValues(db, resource, { id, values }, null);
 }
 
 /** Inserts a record and returns its id. Fields without a value get their default. */

@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Row } from '../storage/database.ts';
-import type { Change } from './effect.ts';
+import type { RecordChange } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 /**
@@ -9,7 +9,7 @@ import { createFieldRefusal } from './createRefusal.ts';
  */
 export function refuseFieldChanges(
   names: readonly string[],
-  { before, values }: Omit<Change, 'id'>,
+  { before, values }: Omit<RecordChange, 'id'>,
   text: Label,
 ): void {
   const changed = names.find(name => values[name] !== undefined && !isSame(values[name], before?.[name]));

@@ -1,15 +1,15 @@
-import { wallClock } from '../storage/platformTime.ts';
+import { formatWallTime } from '../storage/platformTime.ts';
 import type { EffectScope } from './effect.ts';
 
 /** Returns the platform time `seconds` after `time`. */
 export function addSeconds(time: string, seconds: number): string {
-  return wallClock(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1_000);
+  return formatWallTime(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1_000);
 }
 
 /** Formats an instant as a platform time, with the current offset of the platform's zone. */
 export function platformTimeOf({ now, nowMs }: Pick<EffectScope, 'now' | 'nowMs'>, epochMs: number): string {
   const offsetMs = Date.parse(`${now.replace(' ', 'T')}Z`) - Math.floor(nowMs / 1_000) * 1_000;
-  return wallClock(epochMs + offsetMs);
+  return formatWallTime(epochMs + offsetMs);
 }
 
 /** Days between two runs of a plan by its cycle code; a monthly cycle adds a calendar month instead. */
@@ -21,6 +21,6 @@ export function nextRun(now: string, runTime: string, cycle: number): string {
   const run = new Date(`${now.slice(0, 10)}T${runTime}:00Z`);
   if (cycle === monthly) run.setUTCMonth(run.getUTCMonth() + 1);
   else run.setUTCDate(run.getUTCDate() + (cycleDays[cycle] ?? 0));
-  const next = wallClock(run.getTime());
+  const next = formatWallTime(run.getTime());
   return next > now ? next : addSeconds(next, 86_400);
 }

@@ -40,7 +40,7 @@ const beginLine = /^-----BEGIN ([A-Z0-9 ]{1,40})-----$/;
 const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 
 /** Returns whether the text contains a PEM block and no markup character. */
-export async function isPem(bytes: ByteSource): Promise<boolean> {
+export async function containsPemBlock(bytes: ByteSource): Promise<boolean> {
   if (bytes.size > maxCertificateBytes) return false;
   const text = (await bytes.read(0, maxCertificateBytes)).toString('latin1');
   return !/[<>\0]/.test(text) && pemBlockLabels(text).length > 0;

@@ -2,12 +2,12 @@ import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { signatureBytes, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
 import { type SequentialReader, isTarHead, listTar } from './archives/tar.ts';
 import { listGzip } from './archives/gzip.ts';
-import { createListing } from './archives/listing.ts';
+import { createArchiveListing } from './archives/listing.ts';
 import { listRar } from './archives/rar.ts';
 import { listSevenZip } from './archives/sevenZip.ts';
 import { listZip } from './archives/zip.ts';
 import { type ByteSource, withReadAhead } from '../storage/byteSource.ts';
-import { isKeyStore, isPem, isSingleCertificate } from './certificates.ts';
+import { isKeyStore, containsPemBlock, isSingleCertificate } from './certificates.ts';
 import { detectTextType } from './plainText.ts';
 
 /** Types without a signature. Any content can be firmware or a disk image. */
@@ -26,7 +26,7 @@ export async function detectFileTypes(bytes: ByteSource, ending: string): Promis
 
 type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly FileType[]> | readonly FileType[];
 
-const zip: FileTypeDetector = bytes => listZip(bytes, createListing(bytes.size));
+const zip: FileTypeDetector = bytes => listZip(bytes, createArchiveListing(bytes.size));
 
 /** Detectors, keyed by the first file type of a signature. Pictures are checked later, when they are re-encoded. */
 const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
@@ -38,13 +38,13 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
   xls: (_bytes, head) => (isOldSpreadsheet(head) ? ['xls', ...typesWithoutSignature] : typesWithoutSignature),
   apk: zip,
   zip,
-  tgz: bytes => listGzip(bytes, createListing(bytes.size)),
+  tgz: bytes => listGzip(bytes, createArchiveListing(bytes.size)),
   '7z': async bytes => {
-    await listSevenZip(bytes, createListing(bytes.size));
+    await listSevenZip(bytes, createArchiveListing(bytes.size));
     return ['7z'];
   },
   rar: async bytes => {
-    await listRar(bytes, createListing(bytes.size));
+    await listRar(bytes, createArchiveListing(bytes.size));
     return ['rar'];
   },
 };
@@ -52,12 +52,12 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
 async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
   if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...typesWithoutSignature];
   if (isTarHead(head)) {
-    await listTar(sequenceOf(bytes), createListing(bytes.size));
+    await listTar(sequenceOf(bytes), createArchiveListing(bytes.size));
     return ['tar'];
   }
   if (isKeyStore(head, bytes.size)) return ['p12', ...typesWithoutSignature];
   if (await isSingleCertificate(bytes)) return ['crt', 'pem', ...typesWithoutSignature];
-  if (await isPem(bytes)) return ['pem', ...typesWithoutSignature];
+  if (await containsPemBlock(bytes)) return ['pem', ...typesWithoutSignature];
   const text = await detectTextType(bytes, ending);
   if (text === 'page') return [];
   return text ? [text, 'lic', ...typesWithoutSignature] : ['lic', ...typesWithoutSignature];

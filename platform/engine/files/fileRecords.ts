@@ -56,7 +56,7 @@ export async function touchFile(db: Database, id: string, nowMs: number): Promis
  * Marks the file as complete, so that the platform serves it. Throws when the upload was abandoned meanwhile, so that
  * no record refers to a missing file.
  */
-export async function completeFile(db: Database, file: StoredFile, nowMs: number): Promise<void> {
+export async function markFileComplete(db: Database, file: StoredFile, nowMs: number): Promise<void> {
   const { id, name, type, types, size, width, height, md5, certificate, package: packageInfo } = file;
   const completed = await withTables(db)
     .updateTable('files')
@@ -73,21 +73,21 @@ function toJson(facts: object | null | undefined): string | null {
   return facts ? JSON.stringify(facts) : null;
 }
 
-export function urlOf({ id, types }: StoredFile): string {
+export function fileUrlOf({ id, types }: StoredFile): string {
   return `${filesPath}/${id}.${types[0] ?? 'bin'}`;
 }
 
 /** Returns the public properties of a file. */
 export function publicProperties(file: StoredFile) {
   const { name, size, md5, type, width, height, package: packageInfo = null } = file;
-  return { url: urlOf(file), name, size, md5, type, width, height, package: packageInfo };
+  return { url: fileUrlOf(file), name, size, md5, type, width, height, package: packageInfo };
 }
 
 /** Returns the file with exactly this URL. */
 export async function findFile(db: Database, url: string): Promise<StoredFile | undefined> {
   const id = parseFileUrl(url)?.id;
   const [file] = id === undefined ? [] : await findFiles(db, [id]);
-  return file && urlOf(file) === url ? file : undefined;
+  return file && fileUrlOf(file) === url ? file : undefined;
 }
 
 export async function findFiles(db: Database, ids: readonly string[]): Promise<readonly StoredFile[]> {

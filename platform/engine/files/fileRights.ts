@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { withTables } from '../storage/withTables.ts';
-import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggers.ts';
+import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggerStatements.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
 
 /** Resources of the platform, whose fields refer to files. */

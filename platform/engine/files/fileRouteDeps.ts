@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { FindCaller, FindCallerOfUser } from '../http/caller.ts';
+import type { CallerFinder, UserCallerFinder } from '../http/caller.ts';
 import type { FileReader } from './fileRights.ts';
 import type { FileStore } from './fileStore.ts';
 
@@ -14,6 +14,6 @@ export interface FileRouteDeps {
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes: number;
   /** Finds the holder of a session token or of a download ticket. */
-  readonly findCaller: FindCaller;
-  readonly findCallerOfUser: FindCallerOfUser;
+  readonly findCaller: CallerFinder;
+  readonly findCallerOfUser: UserCallerFinder;
 }

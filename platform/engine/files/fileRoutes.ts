@@ -6,14 +6,14 @@ import {
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { FileRouteDeps } from './fileRouteDeps.ts';
 import { logUpload } from './logUpload.ts';
-import { publicProperties, urlOf } from './fileRecords.ts';
+import { publicProperties, fileUrlOf } from './fileRecords.ts';
 import { findReadableFile } from './fileRights.ts';
 import { readWithTimeout } from './readWithTimeout.ts';
 import { isPrivateKey } from './privateKeys.ts';
-import { type Part, boundaryOf, formOverheadBytes, malformedFormRefusal, readParts } from './readParts.ts';
+import { type FormPart, boundaryOf, formOverheadBytes, malformedFormRefusal, readFormParts } from './readFormParts.ts';
 import { receiveFile } from './receiveFile.ts';
 import { serveFile } from './serveFile.ts';
-import { findTicketHolder, issueTicket } from './tickets.ts';
+import { findTicketHolder, issueDownloadTicket } from './tickets.ts';
 import {
   type UploadKind,
   codesForUploads,
@@ -33,7 +33,7 @@ const maxValueBytes = 8 * 1024;
  * Creates the route that stores a file and returns its URL. The form parts `kind` and, for narrower limits, `limits`
  * must precede `file`, so that an invalid file is already refused during the upload.
  */
-export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: FileRouteDeps): Route {
+export function createUploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: FileRouteDeps): Route {
   return {
     method: 'POST',
     path: filesPath,
@@ -78,14 +78,14 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Fi
 
 interface Form {
   /** Reads the form values that precede the file. */
-  readonly upToFile: () => Promise<{ readonly kind: UploadKind; readonly limits: unknown; readonly file: Part }>;
+  readonly upToFile: () => Promise<{ readonly kind: UploadKind; readonly limits: unknown; readonly file: FormPart }>;
   readonly toEnd: () => Promise<void>;
 }
 
 function readForm(request: Request): Form {
   const boundary = boundaryOf(request.headers.get('content-type'));
   if (!request.body || boundary === undefined) throw malformedFormRefusal();
-  const parts = readParts(readWithTimeout(request.body), boundary);
+  const parts = readFormParts(readWithTimeout(request.body), boundary);
   return {
     upToFile: async () => {
       const values = new Map<string, string>();
@@ -106,7 +106,7 @@ function readForm(request: Request): Form {
   };
 }
 
-async function textOf({ content }: Part): Promise<string> {
+async function textOf({ content }: FormPart): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of content) {
@@ -121,7 +121,7 @@ async function textOf({ content }: Part): Promise<string> {
  * Creates the route that serves a file to permitted callers. The session token authorizes pictures in the console; a
  * download ticket in the URL authorizes downloads by the browser.
  */
-export function fileRoute(deps: FileRouteDeps): Route {
+export function createFileRoute(deps: FileRouteDeps): Route {
   const { contents, catalogue } = deps;
   return {
     method: 'GET',
@@ -169,7 +169,7 @@ function addressOf({ params }: RouteContext): string {
  * Creates the route that returns the properties of a file for its form. For a private key, the response contains
  * `isKey` instead of a digest.
  */
-export function fileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
+export function createFileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
   return {
     method: 'GET',
     path: `${filesPath}/:id/facts`,
@@ -185,7 +185,7 @@ export function fileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
 }
 
 /** Creates the route that returns a download URL, which is valid for an hour. */
-export function fileTicketRoute({ contents, catalogue, clock }: FileRouteDeps): Route {
+export function createFileTicketRoute({ contents, catalogue, clock }: FileRouteDeps): Route {
   return {
     method: 'POST',
     path: `${filesPath}/:id/ticket`,
@@ -196,8 +196,8 @@ export function fileTicketRoute({ contents, catalogue, clock }: FileRouteDeps): 
       const file = await findReadableFile(db, { caller, catalogue }, addressOf(context));
       if (!file) throw missing(200);
       if (await isPrivateKey(file, contents.open(file.id, file.size))) throw keyStays();
-      const ticket = await issueTicket(db, { fileId: file.id, sessionId: caller.sessionId, nowMs: clock() });
-      return { url: `${urlOf(file)}?ticket=${ticket}` };
+      const ticket = await issueDownloadTicket(db, { fileId: file.id, sessionId: caller.sessionId, nowMs: clock() });
+      return { url: `${fileUrlOf(file)}?ticket=${ticket}` };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 import type { ByteSource } from '../storage/byteSource.ts';
 
 /** Receives the content of a file. */
-export interface Sink {
+export interface FileSink {
   readonly write: (chunk: Uint8Array) => Promise<void>;
   /** Resolves when all content is stored durably. */
   readonly finish: () => Promise<void>;
@@ -22,7 +22,7 @@ export const pieceBytes = 1024 * 1024;
 
 /** Storage of file contents. Implementations hold at most one piece of a file in memory. */
 export interface FileStore {
-  readonly create: (id: string) => Promise<Sink>;
+  readonly create: (id: string) => Promise<FileSink>;
   /**
    * Writes a piece at its offset. The piece must not cross a mebibyte boundary. The caller must hold a lock on the file
    * in `tx`.

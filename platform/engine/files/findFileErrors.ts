@@ -6,13 +6,13 @@ import {
   rulesOf,
   subFieldsOf,
 } from '../../../src/schemas/vocabulary/field.ts';
-import { checkFileLimits, parseFileUrl, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { findFileLimitViolation, parseFileUrl, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { packageFieldValues } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { compareVersions } from './compareVersions.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { type StoredFile, findFiles, urlOf } from './fileRecords.ts';
+import { type StoredFile, findFiles, fileUrlOf } from './fileRecords.ts';
 import { trimEndMatching } from '../../../src/schemas/compile/trimEndMatching.ts';
 import { type FileReader, findUnreadableUrls } from './fileRights.ts';
 
@@ -55,8 +55,8 @@ export async function findFileErrors(
     urls: named.flatMap(({ urls }) => urls.map(String)),
     before,
   });
-  const found = (await findFiles(db, ids)).filter(file => !unreadable.has(urlOf(file)));
-  const files = new Map(found.map(file => [urlOf(file), file]));
+  const found = (await findFiles(db, ids)).filter(file => !unreadable.has(fileUrlOf(file)));
+  const files = new Map(found.map(file => [fileUrlOf(file), file]));
   const faults = named.flatMap(item => {
     const fault = item.checksLimits ? findFieldError(item, files) : undefined;
     return fault ? [[item.path, fault] as const] : findPackageMismatches(item, files);
@@ -96,7 +96,7 @@ function findFieldError(
   const limits = resolveLimits(field.limits, beside);
   for (const url of urls) {
     const file = typeof url === 'string' ? files.get(url) : undefined;
-    const fault = file ? checkFileLimits(limits, { ...file, bytes: file.size }) : missingFileMessage;
+    const fault = file ? findFileLimitViolation(limits, { ...file, bytes: file.size }) : missingFileMessage;
     if (fault) return fault;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   type FileType,
   type ResolvedLimits,
-  checkFileLimits,
+  findFileLimitViolation,
   pictureTypes,
   fileTypeError,
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
@@ -11,7 +11,7 @@ import { matchFileSignatures } from '../../../src/schemas/compile/fileSignatures
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Task } from '../http/workerTask.ts';
+import type { WorkerTask } from '../http/workerTask.ts';
 import { type CertificateFacts, readCertificate } from './certificates.ts';
 import { readPackage } from './packages/readPackage.ts';
 import { stripPictureMetadata, pictureSize } from './pictures/stripPictureMetadata.ts';
@@ -57,12 +57,16 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
   const pixels = size.width * size.height;
   if (pixels === 0 || pixels > maxPixels)
     throw fileRefusal({ zh: '图片尺寸过大', en: 'The image dimensions are too large' }, 400);
-  const fault = limits.size && checkFileLimits({ ...limits, types: ['jpg'] }, { types: ['jpg'], bytes: 0, ...size });
+  const fault =
+    limits.size && findFileLimitViolation({ ...limits, types: ['jpg'] }, { types: ['jpg'], bytes: 0, ...size });
   if (fault) throw fileRefusal(fault, 400);
 }
 
 /** Detects the type of a stored file and refuses content that exceeds the limits. */
-export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits, extension: ending }, { bytes }) => {
+export const inspectContent: WorkerTask<ContentInput, ContentFacts> = async (
+  { limits, extension: ending },
+  { bytes },
+) => {
   const types = bytes.size === 0 ? [] : await detectFileTypes(bytes, ending);
   const type = types.find(candidate => limits.types.includes(candidate));
   // The size needs no check, because the upload has counted the bytes. The pixels are checked below.

@@ -1,4 +1,4 @@
-import type { TaskKey } from '../http/workerTask.ts';
+import type { WorkerTaskKey } from '../http/workerTask.ts';
 import type { ContentFacts, ContentInput } from './inspectContent.ts';
 
-export const inspectContentTask: TaskKey<ContentInput, ContentFacts> = { name: 'inspectContent' };
+export const inspectContentTask: WorkerTaskKey<ContentInput, ContentFacts> = { name: 'inspectContent' };

@@ -1,6 +1,6 @@
 import type { ResolvedLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { inspectContentTask } from './inspectContentTask.ts';
-import type { RunInWorker } from '../http/workerTask.ts';
+import type { WorkerTaskRunner } from '../http/workerTask.ts';
 import type { FileStore } from './fileStore.ts';
 import { extensionOf, fileNameForType } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
@@ -12,7 +12,7 @@ interface UploadedContent {
   readonly limits: ResolvedLimits;
   readonly givenName: string;
   readonly id: string;
-  readonly runInWorker: RunInWorker;
+  readonly runInWorker: WorkerTaskRunner;
 }
 
 /** Size and digest of the content as received. */

@@ -7,7 +7,7 @@ import { logUpload } from './logUpload.ts';
 import { readPieces } from '../storage/byteSource.ts';
 import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';
-import { type StoredFile, completeFile, publicProperties, findFiles } from './fileRecords.ts';
+import { type StoredFile, markFileComplete, publicProperties, findFiles } from './fileRecords.ts';
 import { inspectFile } from './inspectFile.ts';
 import { type PartUpload, findPartUpload, openPartUpload, closePartUpload, uploadGoneRefusal } from './partUploads.ts';
 import { readWithTimeout } from './readWithTimeout.ts';
@@ -15,7 +15,7 @@ import { appendPart } from './appendPart.ts';
 import { codesForUploads, uploadRefusal, mayUpload } from './uploadKinds.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 
 type Deps = Pick<FileRouteDeps, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
@@ -25,7 +25,7 @@ type Deps = Pick<FileRouteDeps, 'contents' | 'catalogue' | 'clock' | 'uploadQuot
  * validated when it is complete. Opening the same upload again returns its progress, so that the sender continues from
  * there.
  */
-export function partUploadRoutes(deps: Deps): readonly Route[] {
+export function createPartUploadRoutes(deps: Deps): readonly Route[] {
   const one = `${uploadsPath}/:token`;
   return [
     { method: 'POST', path: uploadsPath, permission: 'session', handle: context => open(deps, context) },
@@ -51,7 +51,7 @@ async function open({ catalogue, clock, uploadQuotaBytes }: Deps, context: Route
   const { db, caller, now, body } = context;
   const { name, size, modified, limits } = isRecord(body) ? body : {};
   if (typeof name !== 'string' || name === '' || name.length > 1024 || !isCount(size) || !isCount(modified)) {
-    throw badRequest({ zh: '文件信息不完整', en: 'The description of the file is incomplete' });
+    throw badRequestRefusal({ zh: '文件信息不完整', en: 'The description of the file is incomplete' });
   }
   if (!mayUpload(caller, codesForUploads(catalogue.screens, 'file'))) throw uploadRefusal();
   const sender = { uid: caller.uid, sessionId: caller.sessionId, now, nowMs: clock(), quotaBytes: uploadQuotaBytes };
@@ -68,7 +68,7 @@ async function appendUploadPart({ contents, clock }: Deps, context: RouteContext
   const upload = await requireUpload(context);
   const offset = Number(/^\d{1,15}$/.test(query['offset'] ?? '') ? query['offset'] : Number.NaN);
   if (!Number.isSafeInteger(offset)) {
-    throw badRequest({ zh: '分片位置不正确', en: 'The position of the part is not valid' });
+    throw badRequestRefusal({ zh: '分片位置不正确', en: 'The position of the part is not valid' });
   }
   if (!request.body) throw emptyPartRefusal();
   const body = readWithTimeout(request.body, maxSingleUploadBytes);
@@ -85,7 +85,7 @@ async function appendUploadPart({ contents, clock }: Deps, context: RouteContext
 }
 
 function emptyPartRefusal(): Refusal {
-  return badRequest({ zh: '分片没有内容', en: 'The part is empty' });
+  return badRequestRefusal({ zh: '分片没有内容', en: 'The part is empty' });
 }
 
 /** Validates the complete file. A repeated call has the same response. */
@@ -94,7 +94,7 @@ async function finish({ contents, clock }: Deps, context: RouteContext): Promise
   const { db, body } = context;
   const givenDigest = isRecord(body) ? body['md5'] : undefined;
   if (typeof givenDigest !== 'string' || !/^[0-9a-f]{32}$/.test(givenDigest)) {
-    throw badRequest({ zh: '文件摘要不正确', en: 'The digest of the file is not valid' });
+    throw badRequestRefusal({ zh: '文件摘要不正确', en: 'The digest of the file is not valid' });
   }
   const upload = await requireUpload(context);
   const before = await findStoredFile(db, upload);
@@ -106,7 +106,7 @@ async function finish({ contents, clock }: Deps, context: RouteContext): Promise
       runInWorker: context.runInWorker,
     });
     return await db.transaction().execute(async tx => {
-      await completeFile(tx, file, clock());
+      await markFileComplete(tx, file, clock());
       await logUpload(context, { db: tx, startedAt, file });
       return publicProperties(file);
     });

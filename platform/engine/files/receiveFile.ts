@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { type ResolvedLimits, fileSizeError } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
-import type { RunInWorker } from '../http/workerTask.ts';
+import type { WorkerTaskRunner } from '../http/workerTask.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';
-import { type StoredFile, completeFile, touchFile } from './fileRecords.ts';
+import { type StoredFile, markFileComplete, touchFile } from './fileRecords.ts';
 import { fileRefusal, refuseByFileHead } from './inspectContent.ts';
 import { type RawContent, inspectFile } from './inspectFile.ts';
 
@@ -31,7 +31,7 @@ export interface IncomingFile {
   readonly content: AsyncIterable<Buffer>;
   /** Creates the file's record, or refuses the file before any content is stored. */
   readonly begin: (file: NewFile) => Promise<void>;
-  readonly runInWorker: RunInWorker;
+  readonly runInWorker: WorkerTaskRunner;
   /** Runs after the inspection. The file becomes available only if the returned promise resolves. */
   readonly complete: (file: StoredFile, store: (db: Database) => Promise<void>) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function receiveFile(incomingFile: IncomingFile): Promise<StoredFil
   try {
     const raw = await store(incomingFile, id);
     const file = await inspectFile({ contents, limits: incomingFile.limits, givenName, id, runInWorker }, raw);
-    await incomingFile.complete(file, tx => completeFile(tx, file, clock()));
+    await incomingFile.complete(file, tx => markFileComplete(tx, file, clock()));
     return file;
   } catch (error) {
     await discardFile(db, contents, id);

@@ -10,7 +10,7 @@ const validMs = 60 * 60_000;
  * Issues a download ticket: a token in the URL that gives the session access to one file. Stores only a hash of the
  * token.
  */
-export async function issueTicket(
+export async function issueDownloadTicket(
   db: Database,
   { fileId, sessionId, nowMs }: { readonly fileId: string; readonly sessionId: number; readonly nowMs: number },
 ): Promise<string> {

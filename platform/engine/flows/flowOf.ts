@@ -1,7 +1,7 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { FormValues } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { FlowHandler, FlowResult, FlowScope, Plan } from './plan.ts';
+import type { FlowHandler, FlowResult, FlowScope, FlowPlan } from './plan.ts';
 
 type StepFields<P> = P extends { readonly flow: { readonly steps: readonly (infer S)[] } }
   ? S extends { readonly fields: infer F extends Fields }
@@ -15,8 +15,8 @@ type ValuesOfEach<F> = F extends Fields ? (values: FormValues<F>) => void : neve
 export type FlowValues<P> = ValuesOfEach<StepFields<P>> extends (values: infer V) => void ? V : never;
 
 interface TypedHandler<P, W> {
-  readonly plan: (scope: FlowScope, values: FlowValues<P>) => Promise<Plan<W>>;
-  readonly run: (scope: FlowScope, values: FlowValues<P>, plan: Plan<W>) => Promise<FlowResult>;
+  readonly plan: (scope: FlowScope, values: FlowValues<P>) => Promise<FlowPlan<W>>;
+  readonly run: (scope: FlowScope, values: FlowValues<P>, plan: FlowPlan<W>) => Promise<FlowResult>;
 }
 
 /**

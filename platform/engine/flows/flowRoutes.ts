@@ -5,15 +5,15 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
-import { type ResourceDeps, scopeOf } from '../resources/deps.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { type ResourceDeps, effectScopeOf } from '../resources/deps.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { type Form, prepareForm, validateNew } from '../resources/validate.ts';
+import { type FormDefinition, prepareForm, validateNewValues } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { checksumOf, describePlanChanges, fingerprintPlan } from './planChanges.ts';
-import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
-import { plannedRows } from './plan.ts';
+import type { FlowDependencies, FlowScope, FlowHandler, FlowPlan } from './plan.ts';
+import { executableRowsOf } from './plan.ts';
 import { lockPreview, storePreview, markPreviewUsed, previewLifeMs } from './previews.ts';
 
 /** Maximum number of planned rows, and of skipped rows, in the response. Further rows are only counted. */
@@ -36,7 +36,7 @@ interface FlowContext {
  * Creates the `preview` and `submit` routes of every page with a flow. A page whose flow has no handler prevents the
  * platform from starting.
  */
-export function flowRoutes(deps: FlowDeps): readonly Route[] {
+export function createFlowRoutes(deps: FlowDeps): readonly Route[] {
   return deps.catalogue.screens.flatMap(resource => {
     const { flow, name } = resource;
     if (!flow) return [];
@@ -62,9 +62,9 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
 async function preview(flowContext: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = flowContext;
   if (!isRecord(context.body))
-    throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
-  const form: Form = { ...flowFormOf(flow), mode: 'create' };
-  const values = validateNew(form, await prepareForm(form, context.body, context), context);
+    throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  const form: FormDefinition = { ...flowFormOf(flow), mode: 'create' };
+  const values = validateNewValues(form, await prepareForm(form, context.body, context), context);
   const chosen = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
   await checkReferences(context.db, chosen, values);
   const reader = { caller: context.caller, catalogue: deps.catalogue };
@@ -72,15 +72,15 @@ async function preview(flowContext: FlowContext, context: RouteContext): Promise
   const plan = await work.plan(flowScope(flowContext, context, context.db, false), values);
   const seen = fingerprintPlan(plan);
   const nowMs = deps.clock();
-  const isPossible = plannedRows(plan).length > 0;
+  const isPossible = executableRowsOf(plan).length > 0;
   const token = isPossible
     ? await storePreview(context.db, context, { flow: resource.name, values, seen, nowMs })
     : null;
   return { token, checksum: checksumOf(seen), expiresInMs: previewLifeMs, ...toPreviewResponse(plan, context) };
 }
 
-function toPreviewResponse(plan: Plan, { language }: RouteContext): Row {
-  const done = plannedRows(plan);
+function toPreviewResponse(plan: FlowPlan, { language }: RouteContext): Row {
+  const done = executableRowsOf(plan);
   const left = plan.rows.filter(row => row.skip !== undefined);
   return {
     figures: plan.figures,
@@ -141,7 +141,7 @@ function flowScope(
   db: Database,
   isExecuting: boolean,
 ): FlowScope {
-  return { ...scopeOf(resource, deps, context, db), isExecuting, dependencies: deps.dependencies };
+  return { ...effectScopeOf(resource, deps, context, db), isExecuting, dependencies: deps.dependencies };
 }
 
 function changedPlanRefusal(changes: readonly string[]): Refusal {

@@ -29,7 +29,7 @@ export interface FlowCheck {
 }
 
 /** Exact effect of executing a form at this moment. */
-export interface Plan<W = Row> {
+export interface FlowPlan<W = Row> {
   readonly figures: Row;
   readonly rows: readonly PlannedRow<W>[];
   readonly warnings?: readonly Label[];
@@ -61,12 +61,12 @@ export interface FlowResult {
 /** Handler of a flow. The platform calls `plan` before `run`. */
 export interface FlowHandler {
   /** Validates the form and returns the plan. Throws a `Refusal` for an invalid form. Writes nothing. */
-  readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;
+  readonly plan: (scope: FlowScope, values: Row) => Promise<FlowPlan>;
   /** Executes the plan. Runs in the transaction that has confirmed that the plan has not changed since the preview. */
-  readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
+  readonly run: (scope: FlowScope, values: Row, plan: FlowPlan) => Promise<FlowResult>;
 }
 
-export function plannedRows<W>({ rows, checks = [] }: Plan<W>): readonly PlannedRow<W>[] {
+export function executableRowsOf<W>({ rows, checks = [] }: FlowPlan<W>): readonly PlannedRow<W>[] {
   if (checks.some(check => !check.isPassed)) return [];
   return rows.filter(row => row.skip === undefined);
 }

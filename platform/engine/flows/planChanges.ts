@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
-import type { Plan, PlannedRow } from './plan.ts';
+import type { FlowPlan, PlannedRow } from './plan.ts';
 
 /** Stored form of a plan for a later comparison: id, name and digest of each row. */
 export interface PlanFingerprint {
@@ -12,7 +12,7 @@ export interface PlanFingerprint {
 /** Maximum number of listed changes. Further changes are only counted. */
 const maxListedChanges = 20;
 
-export function fingerprintPlan({ figures, rows, seen }: Plan): PlanFingerprint {
+export function fingerprintPlan({ figures, rows, seen }: FlowPlan): PlanFingerprint {
   return {
     whole: digestOf([figures, seen ?? null]),
     rows: rows.map(row => [String(row.id), row.name, digestOf(rowFingerprint(row))]),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 import type { PlanFingerprint } from './planChanges.ts';
@@ -72,7 +72,7 @@ export async function lockPreview(
   { flow, token, nowMs }: { readonly flow: string; readonly token: unknown; readonly nowMs: number },
 ): Promise<Preview> {
   if (typeof token !== 'string' || token === '') {
-    throw badRequest({ zh: '预览标识不正确', en: 'The preview token is not valid' });
+    throw badRequestRefusal({ zh: '预览标识不正确', en: 'The preview token is not valid' });
   }
   const kept = await withTables(db)
     .selectFrom('flow_previews')

@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { FetchHandler } from './fetchHandler.ts';
 
 /** Called when a response could not be sent completely. */
-export type OnResponseFailure = (error: unknown, requestId: string | null) => void;
+export type ResponseFailureHandler = (error: unknown, requestId: string | null) => void;
 
 /**
  * Wraps a handler so that a failing response stream closes the connection.
@@ -12,7 +12,7 @@ export type OnResponseFailure = (error: unknown, requestId: string | null) => vo
  * Without this wrapper, the adaptor ends a failing response with the error text as if the body were complete, and the
  * client considers an incomplete file complete. A closed connection shows that data is missing.
  */
-export function abortFailedResponses(fetch: FetchHandler, onBroken: OnResponseFailure): FetchHandler {
+export function abortFailedResponses(fetch: FetchHandler, onBroken: ResponseFailureHandler): FetchHandler {
   return async (request, env) => {
     const response = await fetch(request, env);
     const outgoing = outgoingOf(env);

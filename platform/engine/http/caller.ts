@@ -5,7 +5,7 @@ import type { Caller } from './route.ts';
  * Returns the caller of a session token with current permissions. Throws the refusal that states why the session ended.
  * Automatic requests of a page set `isSeen` to false, because they do not count as activity.
  */
-export type FindCaller = (
+export type CallerFinder = (
   db: Database,
   token: string | null,
   nowMs: number,
@@ -16,7 +16,7 @@ export type FindCaller = (
  * Returns a user for whom the platform acts without a session, with current permissions. Returns `null` once the user
  * can no longer act.
  */
-export type FindCallerOfUser = (db: Database, uid: number) => Promise<Caller | null>;
+export type UserCallerFinder = (db: Database, uid: number) => Promise<Caller | null>;
 
 /** Caller without a session and without permissions. */
 export const anonymousCaller: Caller = {

@@ -1,6 +1,6 @@
 import type { UnfinishedPeriod } from '../../../src/schemas/base/unfinishedPeriod.ts';
-import { badRequest } from './requestInput.ts';
-import { wallClock } from '../storage/platformTime.ts';
+import { badRequestRefusal } from './requestInput.ts';
+import { formatWallTime } from '../storage/platformTime.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -8,18 +8,18 @@ const maxDays = 366;
 const stepMs = { hour: hourMs, day: dayMs } as const;
 
 /** Parses a platform time to milliseconds as if the platform's zone were UTC. Use the result for calculations only. */
-export function toMs(time: string): number {
+export function toWallMs(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
 
 /** Returns the day `days` after the day of a time: `addDays('2026-03-01 10:00:00', -1)` is `2026-02-28`. */
 export function addDays(time: string, days: number): string {
-  return wallClock(toMs(`${time.slice(0, 10)} 00:00:00`) + days * dayMs).slice(0, 10);
+  return formatWallTime(toWallMs(`${time.slice(0, 10)} 00:00:00`) + days * dayMs).slice(0, 10);
 }
 
 /** Returns the same time of day, `days` later. */
 export function addDaysKeepingTime(time: string, days: number): string {
-  return wallClock(toMs(time) + days * dayMs);
+  return formatWallTime(toWallMs(time) + days * dayMs);
 }
 
 /** Range of whole days in the platform's zone, including both ends. */
@@ -29,24 +29,24 @@ export interface DayRange {
 }
 
 /** Parses `from` and `to` of a query; today is the default of both. Refuses invalid days and a reversed range. */
-export function readDayRange({ from, to }: Readonly<Record<string, string>>, now: string): DayRange {
+export function parseDayRange({ from, to }: Readonly<Record<string, string>>, now: string): DayRange {
   const days = { from: from || now.slice(0, 10), to: to || now.slice(0, 10) };
   if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) {
-    throw badRequest({ zh: '日期范围不正确', en: 'The date range is not valid' });
+    throw badRequestRefusal({ zh: '日期范围不正确', en: 'The date range is not valid' });
   }
   if (countDays(days) > maxDays) {
-    throw badRequest({ zh: `日期范围最多${maxDays}天`, en: `The date range can have at most ${maxDays} days` });
+    throw badRequestRefusal({ zh: `日期范围最多${maxDays}天`, en: `The date range can have at most ${maxDays} days` });
   }
   return days;
 }
 
 function isDay(text: string): boolean {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && wallClock(ms).startsWith(text);
+  return !Number.isNaN(ms) && formatWallTime(ms).startsWith(text);
 }
 
 function countDays({ from, to }: DayRange): number {
-  return (toMs(`${to} 00:00:00`) - toMs(`${from} 00:00:00`)) / dayMs + 1;
+  return (toWallMs(`${to} 00:00:00`) - toWallMs(`${from} 00:00:00`)) / dayMs + 1;
 }
 
 export interface TimeSteps {
@@ -59,9 +59,9 @@ export function splitIntoSteps(
   days: DayRange,
   step: TimeSteps['step'] = countDays(days) <= 2 ? 'hour' : 'day',
 ): TimeSteps {
-  const first = toMs(`${days.from} 00:00:00`);
+  const first = toWallMs(`${days.from} 00:00:00`);
   const length = (countDays(days) * dayMs) / stepMs[step];
-  return { step, times: Array.from({ length }, (_, at) => wallClock(first + at * stepMs[step])) };
+  return { step, times: Array.from({ length }, (_, at) => formatWallTime(first + at * stepMs[step])) };
 }
 
 /**
@@ -83,6 +83,6 @@ export function findUnfinishedAmong(
   times: readonly string[],
   { ms, now }: { readonly ms: number; readonly now: string },
 ): { readonly unfinished?: UnfinishedPeriod } {
-  const time = times.find(start => start <= now && toMs(now) < toMs(start) + ms);
+  const time = times.find(start => start <= now && toWallMs(now) < toWallMs(start) + ms);
   return time === undefined ? {} : { unfinished: { time, until: now } };
 }

@@ -11,7 +11,7 @@ const minimumBytes = 16 * 1024;
 /**
  * Creates a successful response. If it is large and the client accepts gzip, compresses it outside of the event loop.
  */
-export async function gzipResponse(request: Request, data: unknown): Promise<Response> {
+export async function createGzipResponse(request: Request, data: unknown): Promise<Response> {
   const answer = successResponse(data);
   const accepts = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   if (!accepts) return answer;

@@ -10,7 +10,7 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
 const everyAddress = ['0.0.0.0', '::'];
 
 /** Parses host names such as `console.example.com, 10.1.1.5`; `null` when a name is invalid. */
-export function readHosts(text: string): readonly string[] | null {
+export function parseHosts(text: string): readonly string[] | null {
   const hosts = text
     .split(',')
     .map(part => withoutBrackets(part.trim().toLowerCase()))
@@ -22,7 +22,7 @@ export function readHosts(text: string): readonly string[] | null {
  * Returns the host names that a listener on `host` accepts: the given names, loopback names and `host`. A listener on
  * all addresses also accepts the machine's own IP addresses, because DNS rebinding only works with names.
  */
-export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
+export function acceptedHostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(item => item.address.toLowerCase()) ?? []);
   return new Set([
     ...loopback,
@@ -36,7 +36,7 @@ export function hostsOf(host: string, given: readonly string[]): ReadonlySet<str
  * Refuses every unknown host name with 421 before anything else. A page of another site whose name was redirected to
  * this machine (DNS rebinding) therefore reaches neither API nor files, and gets no CORS header.
  */
-export function refuseUnknownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
+export function withKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
   return async (request, env) => {
     const host = withoutBrackets(new URL(request.url).hostname.toLowerCase());

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import { policyReportsPath } from './headers.ts';
-import { type Log, loggablePath } from '../log/log.ts';
+import { type Log, toLoggablePath } from '../log/log.ts';
 import { parseJson, readText } from './readBody.ts';
 import type { Route } from './route.ts';
 
@@ -23,7 +23,7 @@ export interface PolicyReportDeps {
  * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
  * that the policy forbids. Writes one log entry per violation, without query strings or script contents.
  */
-export function policyReportsRoute({ log, clock }: PolicyReportDeps): Route {
+export function createPolicyReportsRoute({ log, clock }: PolicyReportDeps): Route {
   const admit = createAllowance(clock);
   return {
     method: 'POST',
@@ -93,5 +93,5 @@ function directiveName(value: unknown): string {
 
 /** Returns a URL without its query, or the keyword that browsers send instead of a URL (`inline`, `eval`, `data`). */
 function toLoggedAddress(value: unknown): string {
-  return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
+  return typeof value === 'string' ? toLoggablePath(value.split(/[?#]/)[0] ?? '') : '';
 }

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts';
 import type { Route, RouteContext } from './route.ts';
 import type { Row } from '../storage/database.ts';
 
-export const recordMissing: Label = { zh: '记录不存在', en: 'The record does not exist' };
+export const recordMissingMessage: Label = { zh: '记录不存在', en: 'The record does not exist' };
 
 /** Maximum number of ids in one request. */
 const maxIds = 5_000;
 
 /** Returns the method and the route path of a call, with `:id` in place of `{id}`. */
-export function routePath(call: Call): Pick<Route, 'method' | 'path'> {
+export function toRoutePath(call: Call): Pick<Route, 'method' | 'path'> {
   return { method: call.method, path: call.path.replace(/\{(\w+)\}/g, ':$1') };
 }
 
@@ -19,9 +19,10 @@ export function routePath(call: Call): Pick<Route, 'method' | 'path'> {
  * Reads the values of a request from its payload or query, its path, and the query parameters that the call fixes.
  * Renames values from the names in the wire format to field names.
  */
-export function readInput(call: Call, context: RouteContext): Row {
+export function parseRequestInput(call: Call, context: RouteContext): Row {
   const given = call.method === 'GET' ? { ...context.query, ...context.repeated } : (context.body ?? {});
-  if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  if (!isRecord(given))
+    throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const fixed = Object.entries(call.query ?? {});
   const ours = new Map(Object.entries(call.rename ?? {}).map(([name, wire]) => [wire, name]));
   const values = Object.entries(given)
@@ -34,27 +35,27 @@ export function readInput(call: Call, context: RouteContext): Row {
   return Object.fromEntries([...values, ...places]);
 }
 
-export function badRequest(text: Label, data?: unknown): Refusal {
+export function badRequestRefusal(text: Label, data?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 400, data });
 }
 
-export function notFound(): Refusal {
-  return new Refusal(recordMissing, { status: 1, code: 404 });
+export function notFoundRefusal(): Refusal {
+  return new Refusal(recordMissingMessage, { status: 1, code: 404 });
 }
 
 /** Parses an id. Refuses values that cannot be an id. */
 export function toId(value: unknown): number {
   const id = typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id;
-  throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
+  throw badRequestRefusal({ zh: '编号不正确', en: 'The ID is not valid' });
 }
 
 /** Parses the ids of a bulk call. Keeps their order and removes duplicates. Also accepts a single id. */
 export function toIds(value: unknown): readonly number[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (given.length === 0) throw badRequest({ zh: '请至少选择一条记录', en: 'Select at least one record' });
+  if (given.length === 0) throw badRequestRefusal({ zh: '请至少选择一条记录', en: 'Select at least one record' });
   if (given.length > maxIds) {
-    throw badRequest({ zh: `一次最多${maxIds}条记录`, en: `At most ${maxIds} records at a time` });
+    throw badRequestRefusal({ zh: `一次最多${maxIds}条记录`, en: `At most ${maxIds} records at a time` });
   }
   return [...new Set(given.map(toId))];
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Method } from '../../../src/schemas/vocabulary/call.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
-import type { RunInWorker } from './workerTask.ts';
+import type { WorkerTaskRunner } from './workerTask.ts';
 import type { Database, Row } from '../storage/database.ts';
 
 /**
@@ -47,7 +47,7 @@ export interface RouteContext {
   ) => Promise<Readonly<Record<string, string>>>;
   readonly idempotencyKey: string | null;
   /** Runs a parser in another thread for this caller; stops the parser when the caller disconnects. */
-  readonly runInWorker: RunInWorker;
+  readonly runInWorker: WorkerTaskRunner;
 }
 
 /**

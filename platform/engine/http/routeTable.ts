@@ -4,7 +4,7 @@ import type { Caller, Permission, Route } from './route.ts';
  * Orders fixed paths before paths with parameters, so that `/x/:id` never matches `/x/list`. Throws an error that lists
  * every route without a permission and every pair of routes with the same method and path.
  */
-export function routeTable(routes: readonly Route[]): readonly Route[] {
+export function createRouteTable(routes: readonly Route[]): readonly Route[] {
   const open = routes
     .filter(route => !isPermission(route.permission))
     .map(route => `${nameOf(route)} has no permission`);

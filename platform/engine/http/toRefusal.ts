@@ -1,4 +1,4 @@
-import { isDiskFull, isUnstorableText } from '../storage/databaseErrors.ts';
+import { isDiskFullError, isUnstorableTextError } from '../storage/databaseErrors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Error codes that mean the database is unreachable: refused, lost or exhausted connections. */
@@ -13,7 +13,7 @@ const timeoutCodes = /^(55P03|57014)$/;
  */
 export function toRefusal(error: unknown, id: string): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDiskFull(error)) {
+  if (isDiskFullError(error)) {
     return new Refusal(
       {
         zh: '平台磁盘空间不足，未保存；请联系管理员清理磁盘后重试',
@@ -29,7 +29,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
       { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
     );
   }
-  if (isUnstorableText(error)) {
+  if (isUnstorableTextError(error)) {
     return new Refusal(
       { zh: '内容含有无法保存的字符', en: 'The request contains characters that cannot be stored' },
       { status: 1, code: 400, cause: error },

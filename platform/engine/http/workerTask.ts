@@ -1,7 +1,7 @@
 import type { ByteSource } from '../storage/byteSource.ts';
 
 /** Functions that a running task can call. */
-export interface TaskContext<Part> {
+export interface WorkerTaskContext<Part> {
   /** Stored content of the task; empty for a task without content. */
   readonly bytes: ByteSource;
   /**
@@ -14,16 +14,16 @@ export interface TaskContext<Part> {
  * Computation that can run in another thread. Input, parts and result are copied by `structuredClone`, except that a
  * `Uint8Array` directly inside the input or result is transferred if it covers its whole buffer.
  */
-export type Task<Input, Result, Part = never> = (input: Input, help: TaskContext<Part>) => Promise<Result>;
+export type WorkerTask<Input, Result, Part = never> = (input: Input, help: WorkerTaskContext<Part>) => Promise<Result>;
 
 /** Name of a task, with the types of its input, result and parts. The task itself is loaded only by worker threads. */
-export interface TaskKey<Input, Result, Part = never> {
+export interface WorkerTaskKey<Input, Result, Part = never> {
   readonly name: string;
   /** Carries the types; always absent. */
-  readonly task?: Task<Input, Result, Part>;
+  readonly task?: WorkerTask<Input, Result, Part>;
 }
 
-export interface RunOptions<Part = never> {
+export interface WorkerRunOptions<Part = never> {
   /** Time limit of the task from its start. After this time, its thread is terminated. */
   readonly timeoutMs: number;
   /** Cancels the task while it is running or waiting. */
@@ -37,8 +37,8 @@ export interface RunOptions<Part = never> {
 }
 
 /** Runs a task in a worker thread. Rejects with the error of the task, or with the refusal of an exceeded limit. */
-export type RunInWorker = <Input, Result, Part = never>(
-  task: TaskKey<Input, Result, Part>,
+export type WorkerTaskRunner = <Input, Result, Part = never>(
+  task: WorkerTaskKey<Input, Result, Part>,
   input: Input,
-  options: RunOptions<Part>,
+  options: WorkerRunOptions<Part>,
 ) => Promise<Result>;

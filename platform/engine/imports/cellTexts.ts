@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
+import { toColumnLetters } from '../../../src/schemas/compile/csv/toColumnLetters.ts';
 
 /** Returns the code point of the first character that the database cannot store: NUL or a lone surrogate. */
 export function findUnstorableCharacter(text: string): string | undefined {
@@ -9,7 +9,7 @@ export function findUnstorableCharacter(text: string): string | undefined {
 /** Formats columns as letters, with ranges: `C, E-G`. */
 export function formatColumnRanges(columns: readonly number[]): string {
   return runsOf(columns)
-    .map(([first, last]) => rangeText(columnLetters(first), columnLetters(last)))
+    .map(([first, last]) => rangeText(toColumnLetters(first), toColumnLetters(last)))
     .join(', ');
 }
 

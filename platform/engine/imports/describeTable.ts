@@ -1,10 +1,10 @@
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { importLimits } from './importLimits.ts';
-import type { Mapping } from './mapping.ts';
-import type { Table } from './table.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { ImportTable } from './table.ts';
 
 interface DescribeOptions {
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   readonly language: Language;
   readonly secrets: ReadonlySet<number>;
 }
@@ -13,7 +13,7 @@ const samples = { lines: 3, characters: 40 } as const;
 
 /** Describes a parsed file: its columns, its heading row, and the contents that are not imported. */
 export function describeTable(
-  { headings, headingRow, firstLines, lines, notices }: Table,
+  { headings, headingRow, firstLines, lines, notices }: ImportTable,
   { mapping, language, secrets }: DescribeOptions,
 ) {
   const filled = headings.map((_, column) => lines.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length);

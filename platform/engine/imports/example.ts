@@ -1,13 +1,13 @@
-import { codeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
-import { toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
-import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
+import { createCodeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { toCsvCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import type { CsvCell } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
 import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { importFields } from './importFields.ts';
-import type { Mapping } from './mapping.ts';
-import type { Line } from './table.ts';
+import { importFieldsOf } from './importFieldsOf.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { ImportLine } from './table.ts';
 
 /** Example value of each field kind. */
 const values: { readonly [K in Exclude<Kind, 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown } = {
@@ -53,13 +53,13 @@ const words: { readonly [L in Language]: string } = {
 /**
  * Returns the example line of a template. The line is labelled as an example, and an import recognizes it by its cells.
  */
-export function exampleCells(resource: Resource, language: Language): ReadonlyMap<string, Cell> {
-  return new Map(Object.entries(importFields(resource)).map(([name, field]) => [name, exampleCell(field, language)]));
+export function createExampleCells(resource: Resource, language: Language): ReadonlyMap<string, CsvCell> {
+  return new Map(Object.entries(importFieldsOf(resource)).map(([name, field]) => [name, exampleCell(field, language)]));
 }
 
 /** Returns a function that recognizes the example line. */
-export function createExampleMatcher(resource: Resource): (line: Line, mapping: Mapping) => boolean {
-  const examples = languages.map(language => exampleCells(resource, language));
+export function createExampleMatcher(resource: Resource): (line: ImportLine, mapping: ColumnMapping) => boolean {
+  const examples = languages.map(language => createExampleCells(resource, language));
   return ({ cells }, mapping) => {
     const given = mapping.flatMap((name, column) => (name === null || !cells[column] ? [] : [[name, cells[column]]]));
     const isTold = given.some(([, cell]) => Object.values(words).some(text => text === cell));
@@ -71,7 +71,7 @@ export function createExampleMatcher(resource: Resource): (line: Line, mapping: 
   };
 }
 
-function exampleCell(field: Field, language: Language): Cell {
+function exampleCell(field: Field, language: Language): CsvCell {
   const cellOptions = { language, texts: 'labels' } as const;
   switch (field.kind) {
     case 'text':
@@ -79,16 +79,16 @@ function exampleCell(field: Field, language: Language): Cell {
       return { type: 'text', text: words[language] };
     case 'code': {
       const first = field.codes.items[0]?.value;
-      return toCell(field, field.multiple ? [first] : first, {
+      return toCsvCell(field, field.multiple ? [first] : first, {
         ...cellOptions,
-        choices: codeListOptions(field.codes, language),
+        choices: createCodeListOptions(field.codes, language),
       });
     }
     case 'reference':
     case 'treeSelect':
       return { type: 'text', text: '' };
     default:
-      return toCell(
+      return toCsvCell(
         field,
         field.multiple && field.kind !== 'tags' ? [values[field.kind]] : values[field.kind],
         cellOptions,

@@ -7,28 +7,28 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { type ResourceDeps, describeOperation } from '../resources/deps.ts';
 import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
-import { badRequest, routePath } from '../http/requestInput.ts';
+import { badRequestRefusal, toRoutePath } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { explainUnique } from '../resources/uniqueness.ts';
+import { explainUniqueViolation } from '../resources/uniqueness.ts';
 import { importLimits } from './importLimits.ts';
 import { createExampleMatcher } from './example.ts';
-import { importFields, importKey } from './importFields.ts';
-import { type ImportTask, validateLines, importModes } from './validateLines.ts';
-import { shownLines } from './lineValues.ts';
-import { knownHeadings, readMapping } from './mapping.ts';
-import { readForm } from './readForm.ts';
-import { toReport } from './report.ts';
+import { importFieldsOf, importKeyOf } from './importFieldsOf.ts';
+import { type ImportContext, validateLines, importModes } from './validateLines.ts';
+import { toShownLines } from './lineValues.ts';
+import { knownHeadings, resolveColumnMapping } from './mapping.ts';
+import { readImportForm } from './readImportForm.ts';
+import { toImportReport } from './report.ts';
 import { describeTable } from './describeTable.ts';
-import type { Line, Table } from './table.ts';
-import { csvTemplate, xlsxTemplate } from './template.ts';
+import type { ImportLine, ImportTable } from './table.ts';
+import { createCsvTemplate, createXlsxTemplate } from './template.ts';
 import { dryRunLines, writeLines } from './writeLines.ts';
 
 /** Creates the routes that return the template of a resource, check a file, and import a file. */
-export function importRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createImportRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.import;
   const code = resource.operations.import;
   if (!call || !code) return [];
-  const { method, path } = routePath(call);
+  const { method, path } = toRoutePath(call);
   const permission = { anyOf: [code] };
   return [
     {
@@ -54,9 +54,10 @@ async function respondWithTemplate(resource: Resource, deps: ResourceDeps, conte
   const { language, query } = context;
   const format = query['format'] ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') {
-    throw badRequest({ zh: '模板格式应为xlsx或csv', en: 'The template format must be xlsx or csv' });
+    throw badRequestRefusal({ zh: '模板格式应为xlsx或csv', en: 'The template format must be xlsx or csv' });
   }
-  const bytes = format === 'csv' ? csvTemplate(resource, language) : await xlsxTemplate(resource, deps, context);
+  const bytes =
+    format === 'csv' ? createCsvTemplate(resource, language) : await createXlsxTemplate(resource, deps, context);
   const name = `${resource.title[language]}${language === 'zh' ? '导入模板' : ' import template'}`;
   return new Response(bytes, {
     headers: {
@@ -71,13 +72,13 @@ async function respondWithTemplate(resource: Resource, deps: ResourceDeps, conte
 function readHeadingRow(given: unknown): number | undefined {
   if (given === undefined || given === null) return undefined;
   if (Number.isSafeInteger(given)) return Number(given);
-  throw badRequest({ zh: '列名所在的行不正确', en: 'The heading row is not valid' });
+  throw badRequestRefusal({ zh: '列名所在的行不正确', en: 'The heading row is not valid' });
 }
 
 /** Parsed and validated import request. */
 interface ReadImportRequest {
-  readonly task: ImportTask;
-  readonly table: Table;
+  readonly task: ImportContext;
+  readonly table: ImportTable;
   readonly name: string;
   readonly checksum: string;
   readonly isCommit: boolean;
@@ -94,28 +95,28 @@ async function readImportRequest(
   deps: ResourceDeps,
   context: RouteContext,
 ): Promise<ReadImportRequest> {
-  const { name, bytes, options } = await readForm(context.request);
+  const { name, bytes, options } = await readImportForm(context.request);
   const tableOptions = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
-  const lines: Line[] = [];
+  const lines: ImportLine[] = [];
   const { table: found, digest } = await context.runInWorker(
     readImportTask,
     { content: bytes, tableOptions: tableOptions },
     { timeoutMs: importLimits.milliseconds, onPart: part => lines.push(...part) },
   );
-  const mapping = readMapping(resource, found.headings, options['mapping']);
-  const table = { ...found, lines: shownLines(lines, mapping, importFields(resource)) };
+  const mapping = resolveColumnMapping(resource, found.headings, options['mapping']);
+  const table = { ...found, lines: toShownLines(lines, mapping, importFieldsOf(resource)) };
   const mode = importModes.find(importMode => importMode === (options['mode'] ?? 'both'));
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
   const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');
-  if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The import mode is not valid' });
+  if (!isKnown) throw badRequestRefusal({ zh: '导入方式不正确', en: 'The import mode is not valid' });
   const checksum = createHash('sha256')
     .update(digest)
     .update(JSON.stringify([mapping, mode, table.headingRow]))
     .digest('hex');
   const isCommit = step === 'commit';
   if (isCommit && options['checksum'] !== checksum) {
-    throw badRequest({
+    throw badRequestRefusal({
       zh: '文件在预览之后已更改，请重新预览',
       en: 'The file has changed since the check. Check it again',
     });
@@ -135,9 +136,9 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
     : await validateLines(context.db, task, lines);
   return {
     checksum,
-    key: importKey(resource),
+    key: importKeyOf(resource),
     ...describeTable(table, { mapping, language: context.language, secrets: secretColumns(task) }),
-    ...toReport(lineResults, secretColumns(task)),
+    ...toImportReport(lineResults, secretColumns(task)),
   };
 }
 
@@ -149,21 +150,21 @@ function commit({ task, table, name, writesValidOnly }: ReadImportRequest): Prom
   return runWrite(context, {
     attempt,
     prepare: async () => null,
-    explain: error => explainUnique(resource, context, error),
+    explain: error => explainUniqueViolation(resource, context, error),
     run: async db => {
       const { results: lineResults, logEntries: lineEntries } = await writeLines(db, task, {
         lines: table.lines,
         writesValidOnly,
         attempt,
       });
-      const report = { total: table.lines.length, ...toReport(lineResults, secretColumns(task)) };
+      const report = { total: table.lines.length, ...toImportReport(lineResults, secretColumns(task)) };
       if (!writesValidOnly && report.counts.failed > 0) throw hasErrors(report);
       return { response: report, logEntries: [{ ...attempt, response: report.counts }, ...lineEntries] };
     },
   });
 }
 
-function importLogEntry({ resource }: ImportTask): OperationLogEntry {
+function importLogEntry({ resource }: ImportContext): OperationLogEntry {
   return { type: 6, module: resource.name, description: describeOperation({ zh: '导入', en: 'Import' }, resource) };
 }
 
@@ -175,11 +176,11 @@ function hasErrors(report: { readonly counts: { readonly failed: number } }): Re
   );
 }
 
-function secretColumns(task: ImportTask): ReadonlySet<number> {
+function secretColumns(task: ImportContext): ReadonlySet<number> {
   return new Set(task.mapping.flatMap((_, column) => (isSecret(task, column) ? [column] : [])));
 }
 
-function isSecret({ resource, mapping }: ImportTask, column: number): boolean {
+function isSecret({ resource, mapping }: ImportContext, column: number): boolean {
   const name = mapping[column];
-  return name !== null && name !== undefined && importFields(resource)[name]?.secret === true;
+  return name !== null && name !== undefined && importFieldsOf(resource)[name]?.secret === true;
 }

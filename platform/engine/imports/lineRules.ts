@@ -8,7 +8,7 @@ import type { RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import type { WriteContext } from '../resources/saveRoutes.ts';
-import { type Form, prepareForm, validateChange, validateNew } from '../resources/validate.ts';
+import { type FormDefinition, prepareForm, validateChangedValues, validateNewValues } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../../src/schemas/compile/sameValue.ts';
 
@@ -38,7 +38,11 @@ export function newRecordValues(resource: Resource, values: Row): Row {
 export async function findFormErrors(
   db: Database,
   { resource, deps, context }: Omit<WriteContext, 'db'>,
-  { form: fresh, before, given }: { readonly form: Form; readonly before: Row | undefined; readonly given: Row },
+  {
+    form: fresh,
+    before,
+    given,
+  }: { readonly form: FormDefinition; readonly before: Row | undefined; readonly given: Row },
 ): Promise<Readonly<Record<string, string>>> {
   try {
     const values = before ? await openChange(resource, context, before, given) : await openNew(fresh, context, given);
@@ -64,13 +68,13 @@ export async function findFormErrors(
   }
 }
 
-async function openNew(form: Form, context: RouteContext, given: Row): Promise<Row> {
-  return validateNew(form, await prepareForm(form, given, context), context);
+async function openNew(form: FormDefinition, context: RouteContext, given: Row): Promise<Row> {
+  return validateNewValues(form, await prepareForm(form, given, context), context);
 }
 
 async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
   const fields = allFields(resource);
   const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
   const form = { fields: requiredFields, checks: resource.checks, mode: 'edit' } as const;
-  return validateChange(form, before, await prepareForm(form, given, context), context);
+  return validateChangedValues(form, before, await prepareForm(form, given, context), context);
 }

@@ -1,19 +1,19 @@
 import type { CsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
-import { parseCell, isVerbatimField } from '../../../src/schemas/compile/csv/csvCells.ts';
+import { parseCsvCell, isVerbatimField } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { type Catalogue, isReference } from '../resources/catalogue.ts';
-import { cleanValues } from '../resources/cleanValues.ts';
+import { normaliseValues } from '../resources/normaliseValues.ts';
 import type { Database, Row } from '../storage/database.ts';
-import type { Mapping } from './mapping.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { readReferenceChoices } from './readReferenceChoices.ts';
-import { remarkError } from './remarks.ts';
+import { cellRemarkErrorOf } from './remarks.ts';
 import type { LineError } from './report.ts';
-import type { Line } from './table.ts';
+import type { ImportLine } from './table.ts';
 
 /** Cleaned values of a line. Unreadable cells have no value, but a validation error. */
 export interface LineValues {
-  readonly line: Line;
+  readonly line: ImportLine;
   readonly values: Row;
   readonly errors: readonly LineError[];
 }
@@ -21,7 +21,7 @@ export interface LineValues {
 interface LineReadOptions {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   readonly language: Language;
   /** True if commas may be decimal separators, so that `1,000` is ambiguous. */
   readonly isCommaUnclear: boolean;
@@ -31,7 +31,7 @@ interface LineReadOptions {
 export async function readLineValues(
   db: Database,
   { catalogue, fields, mapping, language, isCommaUnclear }: LineReadOptions,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
 ): Promise<readonly LineValues[]> {
   const columns = mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fields[name];
@@ -52,7 +52,7 @@ export async function readLineValues(
         errors.push({ column, field: name, message: wrong[language] });
         continue;
       }
-      const read = parseCell(field, (line.cells[column] ?? '').trimEnd(), {
+      const read = parseCsvCell(field, (line.cells[column] ?? '').trimEnd(), {
         language,
         texts: 'labels',
         choices: choices.get(name),
@@ -61,30 +61,34 @@ export async function readLineValues(
       if ('error' in read) errors.push({ column, field: name, message: read.error });
       else values[name] = read.value;
     }
-    return { line, values: cleanValues(fields, values), errors };
+    return { line, values: normaliseValues(fields, values), errors };
   });
 }
 
 /** Returns the error that the file reader has found in a cell; `undefined` when no error affects the field. */
-function findCellError({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
+function findCellError({ remarks = [] }: ImportLine, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;
-    const fault = remarkError(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
+    const fault = cellRemarkErrorOf(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
     if (fault) return fault;
   }
   return undefined;
 }
 
 /** Returns the errors of cells that belong to no field, because their column has no heading. */
-function findSurplusErrors({ remarks = [] }: Line, language: Language): LineError[] {
+function findSurplusErrors({ remarks = [] }: ImportLine, language: Language): LineError[] {
   return remarks.flatMap(remark => {
-    const fault = remark.kind === 'surplus' ? remarkError(remark, false) : undefined;
+    const fault = remark.kind === 'surplus' ? cellRemarkErrorOf(remark, false) : undefined;
     return fault ? [{ column: remark.column, field: null, message: fault[language] }] : [];
   });
 }
 
 /** Returns the lines with displayed texts instead of numbers, for fields that accept text. */
-export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
+export function toShownLines(
+  lines: readonly ImportLine[],
+  mapping: ColumnMapping,
+  fields: Fields,
+): readonly ImportLine[] {
   return lines.map(line => {
     const shown = line.remarks?.filter(({ column, kind }) => {
       const field = fields[mapping[column] ?? ''];

@@ -1,7 +1,7 @@
 import { columnNumberOf } from './columnNumberOf.ts';
 import { importLimits } from './importLimits.ts';
 import { corruptWorkbookRefusal } from './openZip.ts';
-import type { Line, Table } from './table.ts';
+import type { ImportLine, ImportTable } from './table.ts';
 
 /** Merged range of cells, of which only the first has contents. */
 export interface MergedCells {
@@ -11,7 +11,7 @@ export interface MergedCells {
 }
 
 /** Parses a range such as `A3:B5`. */
-export function parseMerge(name: string): MergedCells {
+export function parseMergedCells(name: string): MergedCells {
   const [, from = '', top = '', to = '', bottom = ''] =
     /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(name) ?? [];
   if (from === '') throw corruptWorkbookRefusal();
@@ -26,7 +26,7 @@ export function parseMerge(name: string): MergedCells {
  * Adds a remark to every data cell of a merged range with contents, except its first cell. Spreadsheets display the
  * contents across the whole range, but the file stores them in the first cell only.
  */
-export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
+export function withMergeRemarks(table: ImportTable, merges: readonly MergedCells[]): ImportTable {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));
   const covered = new Map<number, Map<number, string>>();
   let cells = 0;
@@ -46,19 +46,19 @@ export function withMerges(table: Table, merges: readonly MergedCells[]): Table 
   return { ...table, lines: table.lines.map(line => withRemarks(line, covered.get(line.row))) };
 }
 
-function withRemarks(line: Line, merged: ReadonlyMap<number, string> | undefined): Line {
+function withRemarks(line: ImportLine, merged: ReadonlyMap<number, string> | undefined): ImportLine {
   if (!merged) return line;
   const remarks = [...merged].map(([column, text]) => ({ column, kind: 'merged' as const, text }));
   return { ...line, remarks: [...(line.remarks ?? []), ...remarks] };
 }
 
 /** Returns the lines with row numbers from first to last. The lines must be in order. */
-function linesBetween(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
+function linesBetween(lines: readonly ImportLine[], [first, last]: readonly [number, number]): readonly ImportLine[] {
   return lines.slice(firstIndexFromRow(lines, first), firstIndexFromRow(lines, last + 1));
 }
 
 /** Returns the index of the first line with at least this row number. */
-function firstIndexFromRow(lines: readonly Line[], row: number): number {
+function firstIndexFromRow(lines: readonly ImportLine[], row: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

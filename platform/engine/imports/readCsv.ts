@@ -7,9 +7,9 @@ import type { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import { decodeText } from './decodeText.ts';
 import {
-  type Table,
-  type TableOptions,
-  createTableBuilder,
+  type ImportTable,
+  type ImportTableOptions,
+  createImportTableBuilder,
   longCellRefusal,
   tooManyColumnsRefusal,
   unreadableFileRefusal,
@@ -24,12 +24,12 @@ const recordsAtOnce = 50;
  */
 export function* parseCsvInSteps(
   bytes: Uint8Array,
-  options: TableOptions = {},
-): Generator<undefined, Table, undefined> {
+  options: ImportTableOptions = {},
+): Generator<undefined, ImportTable, undefined> {
   const text = decodeText(bytes);
   yield;
   const dialect = detectCsvDialect(text, new Set((options.known ?? []).map(normaliseHeading)));
-  const table = createTableBuilder(options);
+  const table = createImportTableBuilder(options);
   const most = { columns: importLimits.columns, characters: importLimits.characters, records: importLimits.records };
   const records = iterateCsvRecords(text, { ...dialect, most });
   for (let read = 1; ; read += 1) {

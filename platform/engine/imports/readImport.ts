@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import type { Task } from '../http/workerTask.ts';
+import type { WorkerTask } from '../http/workerTask.ts';
 import { importLimits } from './importLimits.ts';
 import { readTable } from './readTable.ts';
-import type { Line, Table, TableOptions } from './table.ts';
+import type { ImportLine, ImportTable, ImportTableOptions } from './table.ts';
 
 export interface ImportContent {
   readonly content: Uint8Array;
-  readonly tableOptions: TableOptions;
+  readonly tableOptions: ImportTableOptions;
 }
 
 export interface ParsedImport {
   /** Table without its lines, which are emitted in parts while the file is parsed. */
-  readonly table: Omit<Table, 'lines'>;
+  readonly table: Omit<ImportTable, 'lines'>;
   /** SHA-256 of the content as hex digits. */
   readonly digest: string;
 }
@@ -21,7 +21,7 @@ export interface ParsedImport {
 const partSize = { cells: 5_000, characters: 512 * 1024 } as const;
 
 /** Parses the content of an import in a worker. */
-export const readImport: Task<ImportContent, ParsedImport, readonly Line[]> = async (
+export const readImport: WorkerTask<ImportContent, ParsedImport, readonly ImportLine[]> = async (
   { content, tableOptions },
   { emit },
 ) => {
@@ -36,8 +36,8 @@ function previewOf(cell: string): string {
   return cell.slice(0, importLimits.previewCharacters + 1);
 }
 
-function* partsOf(lines: readonly Line[]): Generator<readonly Line[]> {
-  let part: Line[] = [];
+function* partsOf(lines: readonly ImportLine[]): Generator<readonly ImportLine[]> {
+  let part: ImportLine[] = [];
   let [cells, characters] = [0, 0];
   for (const line of lines) {
     part.push(line);

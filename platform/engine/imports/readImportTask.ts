@@ -1,5 +1,5 @@
-import type { TaskKey } from '../http/workerTask.ts';
+import type { WorkerTaskKey } from '../http/workerTask.ts';
 import type { ImportContent, ParsedImport } from './readImport.ts';
-import type { Line } from './table.ts';
+import type { ImportLine } from './table.ts';
 
-export const readImportTask: TaskKey<ImportContent, ParsedImport, readonly Line[]> = { name: 'readImport' };
+export const readImportTask: WorkerTaskKey<ImportContent, ParsedImport, readonly ImportLine[]> = { name: 'readImport' };

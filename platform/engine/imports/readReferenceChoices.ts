@@ -6,7 +6,7 @@ import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { NameOptions } from '../resources/createReferenceNames.ts';
 import { isHidden } from '../fields/resourceFields.ts';
-import { expressionOf } from '../resources/select.ts';
+import { fieldExpressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
 import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
@@ -33,7 +33,7 @@ export async function readReferenceChoices(
   const texts = [...new Set(cells.flatMap(cell => (field.multiple ? splitList(cell) : [cell.trim()])))];
   const target = catalogue.get(field.resource);
   const title = titleFieldOf(target);
-  const stored = await choicesNamed(db, { catalogue, field, label: expressionOf(target, title) }, texts);
+  const stored = await choicesNamed(db, { catalogue, field, label: fieldExpressionOf(target, title) }, texts);
   const spoken = localizedExpression(target, title, localizationOf(catalogue, language));
   if (!spoken) return stored;
   const read = await choicesNamed(db, { catalogue, field, label: spoken }, texts);
@@ -62,7 +62,7 @@ async function choicesNamed(
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
   const keys = [...texts, ...inBrackets].filter(text => type === 'text' || /^-?\d{1,15}$/.test(text));
-  const key = expressionOf(target, stores);
+  const key = fieldExpressionOf(target, stores);
   const text = eb.cast<string | null>(label, 'text');
   const isKey = eb(key, '=', anyOf<unknown>(keys));
   const matching = recordsOf(db, target)

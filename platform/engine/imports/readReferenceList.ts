@@ -3,7 +3,7 @@ import { localizationOf } from '../resources/localizedExpression.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type NameOptions, createReferenceNames } from '../resources/createReferenceNames.ts';
-import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
+import { fieldExpressionOf, localizedFieldExpression } from '../resources/select.ts';
 import { recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -21,7 +21,7 @@ export async function readReferenceList(
 ): Promise<readonly string[]> {
   const target = catalogue.get(field.resource);
   const name = localizedFieldExpression(target, titleFieldOf(target), localizationOf(catalogue, language));
-  const key = expressionOf(target, field.stores ?? 'id');
+  const key = fieldExpressionOf(target, field.stores ?? 'id');
   const rows = await recordsOf(db, target)
     .select(key.as('value'))
     .where(key, 'is not', null)

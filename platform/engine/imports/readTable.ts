@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { encryptedWorkbookRefusal } from './openZip.ts';
 import { parseCsvInSteps } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
-import { type Table, type TableOptions, unreadableFileRefusal } from './table.ts';
+import { type ImportTable, type ImportTableOptions, unreadableFileRefusal } from './table.ts';
 
 /** Parses an uploaded file. Detects the format from the content, regardless of the file name. */
-export async function readTable(bytes: Uint8Array, options: TableOptions = {}): Promise<Table> {
+export async function readTable(bytes: Uint8Array, options: ImportTableOptions = {}): Promise<ImportTable> {
   if (bytes.length === 0) throw unreadableFileRefusal({ zh: '文件为空', en: 'The file is empty' });
   if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes, options);
   // Container format of old workbooks, and of new workbooks with encryption.
@@ -24,7 +24,7 @@ export async function readTable(bytes: Uint8Array, options: TableOptions = {}): 
 const sliceMs = 10;
 
 /** Runs a parser step by step, so that other requests can run in between. */
-async function runInSlices(reading: Generator<undefined, Table, undefined>): Promise<Table> {
+async function runInSlices(reading: Generator<undefined, ImportTable, undefined>): Promise<ImportTable> {
   let began = performance.now();
   for (;;) {
     const next = reading.next();

@@ -1,20 +1,20 @@
 import { importLimits } from './importLimits.ts';
 import { columnNumberOf } from './columnNumberOf.ts';
 import { corruptWorkbookRefusal, openZip } from './openZip.ts';
-import { type MergedCells, parseMerge, withMerges } from './mergedCells.ts';
+import { type MergedCells, parseMergedCells, withMergeRemarks } from './mergedCells.ts';
 import { plainFormat } from './numberFormat.ts';
-import type { Remark } from './remarks.ts';
+import type { CellRemark } from './remarks.ts';
 import { sheetNotices } from './sheetNotices.ts';
 import { formatSpreadsheetNumber } from './spreadsheetNumber.ts';
-import { type Table, type TableOptions, createTableBuilder, tooManyColumnsRefusal } from './table.ts';
+import { type ImportTable, type ImportTableOptions, createImportTableBuilder, tooManyColumnsRefusal } from './table.ts';
 import { type Workbook, readWorkbook, createTextReader, unescapeText } from './workbook.ts';
 import { readXml } from './readXml.ts';
 
 /** Reads the first visible sheet of a workbook as a stream. */
-export async function readXlsx(bytes: Uint8Array, options: TableOptions = {}): Promise<Table> {
+export async function readXlsx(bytes: Uint8Array, options: ImportTableOptions = {}): Promise<ImportTable> {
   const zip = await openZip(bytes);
   const workbook = await readWorkbook(zip);
-  const table = createTableBuilder(options);
+  const table = createImportTableBuilder(options);
   const hidden = { rows: [] as number[], columns: [] as number[] };
   const merges: MergedCells[] = [];
   const sheet = sheetReader(workbook, (row, { cells, remarks, isHidden }) => {
@@ -25,7 +25,7 @@ export async function readXlsx(bytes: Uint8Array, options: TableOptions = {}): P
     ...sheet,
     open: (name, attributes) => {
       sheet.open(name, attributes);
-      if (name === 'mergeCell') merges.push(parseMerge(attributes['ref'] ?? ''));
+      if (name === 'mergeCell') merges.push(parseMergedCells(attributes['ref'] ?? ''));
       if (name === 'col' && isTrue(attributes['hidden'])) hidden.columns.push(...columnsOf(attributes));
       if (merges.length > importLimits.merges || hidden.columns.length > importLimits.merges)
         throw corruptWorkbookRefusal();
@@ -34,14 +34,14 @@ export async function readXlsx(bytes: Uint8Array, options: TableOptions = {}): P
   const read = table.table();
   const columns = hidden.columns.filter(column => column < read.headings.length);
   const notices = sheetNotices({ rows: hidden.rows, columns, sheets: workbook.others });
-  return withMerges({ ...read, notices }, merges);
+  return withMergeRemarks({ ...read, notices }, merges);
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
 interface Row {
   readonly cells: string[];
-  readonly remarks: Remark[];
+  readonly remarks: CellRemark[];
   readonly isHidden: boolean;
 }
 
@@ -96,7 +96,7 @@ function styleOf({ t: type = 'n', s: style = '0' }: Attributes): Pick<Cell, 'typ
 
 interface CellText {
   readonly text: string;
-  readonly remark?: Omit<Remark, 'column'>;
+  readonly remark?: Omit<CellRemark, 'column'>;
 }
 
 function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string, workbook: Workbook): CellText {

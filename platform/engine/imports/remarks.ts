@@ -1,10 +1,10 @@
 import { type Label, interpolate } from '../../../src/schemas/base/label.ts';
 
 /** Remark of the file reader on a cell whose stored value differs from what a person sees. */
-export interface Remark {
+export interface CellRemark {
   /** Index of the column, starting at 0. */
   readonly column: number;
-  readonly kind: RemarkKind;
+  readonly kind: CellRemarkKind;
   /** Part of the message that differs between cells. */
   readonly text: string;
 }
@@ -46,10 +46,10 @@ const cellErrors = {
 } as const satisfies Readonly<Record<string, Label & { readonly asText?: true }>>;
 
 /** `shown` is not an error: a field that accepts text uses the displayed text. */
-export type RemarkKind = keyof typeof cellErrors | 'shown';
+export type CellRemarkKind = keyof typeof cellErrors | 'shown';
 
 /** Returns the message of a remark that is an error; `undefined` when the cell can be imported. */
-export function remarkError({ kind, text }: Remark, takesText: boolean): Label | undefined {
+export function cellRemarkErrorOf({ kind, text }: CellRemark, takesText: boolean): Label | undefined {
   if (kind === 'shown') return undefined;
   const fault = cellErrors[kind];
   if ('asText' in fault && !takesText) return undefined;

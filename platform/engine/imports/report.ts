@@ -1,4 +1,4 @@
-import type { Line } from './table.ts';
+import type { ImportLine } from './table.ts';
 
 /** Error of a cell, or of a whole line. */
 export interface LineError {
@@ -8,35 +8,35 @@ export interface LineError {
   readonly message: string;
 }
 
-export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
+export const lineOutcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
 /** Effect of a line. `example` is the outcome of the template's example line, which changes nothing. */
-export type Outcome = (typeof outcomes)[number];
+export type LineOutcome = (typeof lineOutcomes)[number];
 
 export interface ReportedLine {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: LineOutcome;
   readonly cells: readonly string[];
   readonly faults: readonly LineError[];
 }
 
-export type Counts = { readonly [O in Outcome]: number };
+export type OutcomeCounts = { readonly [O in LineOutcome]: number };
 
 /** Number of lines that the report contains in full: the first lines of the file, and lines with errors. */
 const shown = { first: 100, failed: 1_000 } as const;
 const maxCellLength = 60;
 
 interface ValidatedLine {
-  readonly line: Line;
-  readonly outcome: Outcome;
+  readonly line: ImportLine;
+  readonly outcome: LineOutcome;
   readonly faults: readonly LineError[];
 }
 
 /** Returns all errors, and as many lines as a person can read. Masks columns with secrets. */
-export function toReport(
+export function toImportReport(
   lines: readonly ValidatedLine[],
   secretColumns: ReadonlySet<number>,
-): { readonly counts: Counts; readonly lines: readonly ReportedLine[] } {
+): { readonly counts: OutcomeCounts; readonly lines: readonly ReportedLine[] } {
   const counts = { insert: 0, update: 0, unchanged: 0, example: 0, failed: 0 };
   const reported: ReportedLine[] = [];
   for (const [at, { line, outcome, faults }] of lines.entries()) {

@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { formatColumnRanges, formatRowRanges } from './cellTexts.ts';
-import { choicesSheet } from './sheetNames.ts';
+import { choicesSheetName } from './sheetNames.ts';
 
 interface SheetContent {
   readonly rows: readonly number[];
@@ -15,7 +15,7 @@ interface SheetContent {
  */
 export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly Label[] {
   const notices: Label[] = [];
-  const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);
+  const others = sheets.filter(name => !Object.values(choicesSheetName).includes(name)).slice(0, 10);
   if (rows.length > 0) {
     const text = formatRowRanges(rows);
     notices.push({ zh: `隐藏的行也会导入：${text}`, en: `Hidden rows are imported as well: ${text}` });

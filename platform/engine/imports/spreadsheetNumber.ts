@@ -1,10 +1,10 @@
 import type { NumberFormat } from './numberFormat.ts';
-import type { RemarkKind } from './remarks.ts';
+import type { CellRemarkKind } from './remarks.ts';
 
 /** Number of a cell as text, with a remark if needed. */
 export interface NumberText {
   readonly text: string;
-  readonly remark?: { readonly kind: RemarkKind; readonly text: string };
+  readonly remark?: { readonly kind: CellRemarkKind; readonly text: string };
 }
 
 const secondsADay = 86_400;

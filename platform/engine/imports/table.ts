@@ -3,24 +3,24 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
-import type { Remark } from './remarks.ts';
+import type { CellRemark } from './remarks.ts';
 import { formatColumnRanges, findUnstorableCharacter } from './cellTexts.ts';
 
 /** Line of a file: the row number in the spreadsheet, and the cells as text. */
-export interface Line {
+export interface ImportLine {
   readonly row: number;
   readonly cells: readonly string[];
   /** Remarks on single cells; absent when there are none. */
-  readonly remarks?: readonly Remark[];
+  readonly remarks?: readonly CellRemark[];
 }
 
 /** Parsed contents of a file. */
-export interface Table {
+export interface ImportTable {
   /** Number of the heading row, and the first rows of the file, from which users can choose another heading row. */
   readonly headingRow: number;
-  readonly firstLines: readonly Line[];
+  readonly firstLines: readonly ImportLine[];
   readonly headings: readonly string[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly ImportLine[];
   /** Notices about the file: hidden rows, other sheets. */
   readonly notices: readonly Label[];
   /** Set when commas may be decimal separators, which is common in files that separate cells by semicolons. */
@@ -28,7 +28,7 @@ export interface Table {
 }
 
 /** Options for finding the heading row. */
-export interface TableOptions {
+export interface ImportTableOptions {
   /** Known headings, normalized by `normaliseHeading`. */
   readonly known?: readonly string[];
   /** Row number that the user has chosen. */
@@ -36,14 +36,14 @@ export interface TableOptions {
 }
 
 /** Collects the lines of a file while it is parsed. Throws at the first line beyond the limits. */
-export interface TableBuilder {
-  readonly add: (row: number, cells: readonly string[], remarks?: readonly Remark[]) => void;
-  readonly table: () => Table;
+export interface ImportTableBuilder {
+  readonly add: (row: number, cells: readonly string[], remarks?: readonly CellRemark[]) => void;
+  readonly table: () => ImportTable;
 }
 
 /** Creates a builder that ignores empty lines. */
-export function createTableBuilder({ known = [], headingRow }: TableOptions = {}): TableBuilder {
-  const lines: Line[] = [];
+export function createImportTableBuilder({ known = [], headingRow }: ImportTableOptions = {}): ImportTableBuilder {
+  const lines: ImportLine[] = [];
   let characters = 0;
   return {
     add: (row, given, remarks = []) => {
@@ -127,7 +127,7 @@ function unknownRowRefusal(row: number): Refusal {
  * Returns the cells up to the last cell with contents. Replaces characters that the database cannot store, and adds a
  * remark to each affected cell.
  */
-function lineOf(row: number, given: readonly string[], remarks: readonly Remark[]): Line {
+function lineOf(row: number, given: readonly string[], remarks: readonly CellRemark[]): ImportLine {
   const last = Math.max(
     given.findLastIndex(cell => cell.trim() !== ''),
     ...remarks.map(remark => remark.column),
@@ -144,7 +144,7 @@ function lineOf(row: number, given: readonly string[], remarks: readonly Remark[
 }
 
 /** Adds an error to a row with cells beyond the last heading, because these cells belong to no column. */
-function withSurplus(line: Line, headings: readonly string[]): Line {
+function withSurplus(line: ImportLine, headings: readonly string[]): ImportLine {
   const { cells, remarks = [] } = line;
   if (cells.length <= headings.length) return line;
   const columns = cells.flatMap((cell, at) => (at >= headings.length && cell.trim() !== '' ? [at] : []));

@@ -1,52 +1,54 @@
 import { type CellValue, type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
 
-import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
-import { codeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
-import { byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { toColumnLetters } from '../../../src/schemas/compile/csv/toColumnLetters.ts';
+import { createCodeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { byteOrderMark, toCsvLine, toCsvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 import { isReference } from '../resources/catalogue.ts';
-import { columnTypes, headings } from '../resources/exportCells.ts';
+import { cellTypesOf, columnHeadingsOf } from '../resources/exportCells.ts';
 import { toXlsxColumn, toXlsxValue } from '../resources/exportFormats.ts';
 import { readReferenceList } from './readReferenceList.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { importLimits } from './importLimits.ts';
-import { exampleCells } from './example.ts';
-import { importFields, importKey } from './importFields.ts';
-import { choicesSheet, dataSheet } from './sheetNames.ts';
+import { createExampleCells } from './example.ts';
+import { importFieldsOf, importKeyOf } from './importFieldsOf.ts';
+import { choicesSheetName, dataSheetName } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose a value from the list' };
 
 /** Returns the fields of a new record, except an id that only identifies existing records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
-  return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || importKey(resource) !== 'id');
+  return Object.entries(importFieldsOf(resource)).filter(([name]) => name !== 'id' || importKeyOf(resource) !== 'id');
 }
 
 function templateHeadings(entries: readonly (readonly [string, Field])[], language: Language): readonly string[] {
-  const plain = headings(Object.fromEntries(entries), language);
+  const plain = columnHeadingsOf(Object.fromEntries(entries), language);
   return entries.map(([, field], at) => `${plain[at]}${isRequired(field, 'create') ? ' *' : ''}`);
 }
 
 /** Returns a CSV template with headings and one example line. */
-export function csvTemplate(resource: Resource, language: Language): Uint8Array<ArrayBuffer> {
+export function createCsvTemplate(resource: Resource, language: Language): Uint8Array<ArrayBuffer> {
   const entries = templateFields(resource);
-  const example = exampleCells(resource, language);
+  const example = createExampleCells(resource, language);
   const cells = entries.map(([name]) => example.get(name) ?? { type: 'text' as const, text: '' });
-  return new TextEncoder().encode(byteOrderMark + csvTextLine(templateHeadings(entries, language)) + csvLine(cells));
+  return new TextEncoder().encode(
+    byteOrderMark + toCsvTextLine(templateHeadings(entries, language)) + toCsvLine(cells),
+  );
 }
 
 /** Returns the template as a workbook, with drop-down lists for fields with options. */
-export async function xlsxTemplate(
+export async function createXlsxTemplate(
   resource: Resource,
   deps: ResourceDeps,
   { db, language }: Pick<RouteContext, 'db' | 'language'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const entries = templateFields(resource);
-  const example = exampleCells(resource, language);
-  const types = columnTypes(Object.fromEntries(entries));
+  const example = createExampleCells(resource, language);
+  const types = cellTypesOf(Object.fromEntries(entries));
   const lists: { readonly column: number; readonly heading: string; readonly texts: readonly string[] }[] = [];
   const heads = templateHeadings(entries, language);
   const names = { catalogue: deps.catalogue, language };
@@ -62,14 +64,14 @@ export async function xlsxTemplate(
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: dataSheet[language],
+        name: dataSheetName[language],
         columns,
         rows: [heads.slice(), entries.map(([name]) => toXlsxValue(example.get(name) ?? { type: 'text', text: '' }))],
         freezePane: { rows: 1 },
         dataValidations: lists.map((list, place) =>
           toValidation(list, {
             place,
-            sheet: choicesSheet[language],
+            sheet: choicesSheetName[language],
             language,
             several: entries[list.column]?.[1].multiple === true,
           }),
@@ -78,7 +80,7 @@ export async function xlsxTemplate(
       ...(lists.length > 0
         ? [
             {
-              name: choicesSheet[language],
+              name: choicesSheetName[language],
               columns: lists.map(() => ({ width: 20 })),
               rows: choices,
               freezePane: { rows: 1 },
@@ -98,7 +100,7 @@ function withoutHeader({ width = 18, numFmt }: ColumnDef): ColumnDef {
 function choiceTexts(field: Field, language: Language): readonly string[] {
   if (field.kind === 'boolean') return language === 'zh' ? ['是', '否'] : ['Yes', 'No'];
   if (field.kind !== 'code') return [];
-  const choices = codeListOptions(field.codes, language);
+  const choices = createCodeListOptions(field.codes, language);
   return field.codes.items.flatMap(item => choices.nameOf(item.value) ?? []);
 }
 
@@ -111,7 +113,7 @@ function toValidation(
     several,
   }: { readonly place: number; readonly sheet: string; readonly language: Language; readonly several: boolean },
 ): DataValidation {
-  const [target, source] = [columnLetters(column), columnLetters(place)];
+  const [target, source] = [toColumnLetters(column), toColumnLetters(place)];
   return {
     type: 'list',
     formula1: `'${sheet}'!$${source}$2:$${source}$${texts.length + 1}`,

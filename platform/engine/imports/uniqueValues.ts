@@ -54,7 +54,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
           const earlier = taken.get(`${name} ${key}`);
           if (owner !== undefined && owner !== id)
             addError(row, name, says?.[language] ?? valueTakenMessage(field.label, language));
-          else if (earlier !== undefined) addError(row, name, duplicateMessage(earlier, language));
+          else if (earlier !== undefined) addError(row, name, duplicateValueMessage(earlier, language));
           else taken.set(`${name} ${key}`, row);
         }
       }
@@ -63,7 +63,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
   };
 }
 
-export function duplicateMessage(row: number, language: Language): string {
+export function duplicateValueMessage(row: number, language: Language): string {
   return language === 'zh' ? `与第${row}行重复` : `The same as in row ${row}`;
 }
 

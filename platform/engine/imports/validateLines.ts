@@ -4,40 +4,40 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
-import { recordMissing } from '../http/requestInput.ts';
-import { newRecordForm } from '../resources/saveRoutes.ts';
-import { expressionOf, selectRecords } from '../resources/select.ts';
-import type { Form } from '../resources/validate.ts';
+import { recordMissingMessage } from '../http/requestInput.ts';
+import { newRecordFormOf } from '../resources/saveRoutes.ts';
+import { fieldExpressionOf, selectRecords } from '../resources/select.ts';
+import type { FormDefinition } from '../resources/validate.ts';
 import type { RecordRow } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { importFields, importKey } from './importFields.ts';
+import { importFieldsOf, importKeyOf } from './importFieldsOf.ts';
 import { type LineValues, readLineValues } from './lineValues.ts';
-import type { Mapping } from './mapping.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
-import type { LineError, Outcome } from './report.ts';
-import type { Line } from './table.ts';
-import { createUniqueValues, duplicateMessage } from './uniqueValues.ts';
+import type { LineError, LineOutcome } from './report.ts';
+import type { ImportLine } from './table.ts';
+import { createUniqueValues, duplicateValueMessage } from './uniqueValues.ts';
 
 /** Modes of an import: insert and update, insert only, update only. */
 export const importModes = ['both', 'insert', 'update'] as const;
 
 export type ImportMode = (typeof importModes)[number];
 
-export interface ImportTask {
+export interface ImportContext {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly context: RouteContext;
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   readonly mode: ImportMode;
   readonly isCommaUnclear: boolean;
   /** Returns whether a line is the example line of the template, which is not imported. */
-  readonly isExample: (line: Line, mapping: Mapping) => boolean;
+  readonly isExample: (line: ImportLine, mapping: ColumnMapping) => boolean;
 }
 
 export interface LineResult {
-  readonly line: Line;
-  readonly outcome: Outcome;
+  readonly line: ImportLine;
+  readonly outcome: LineOutcome;
   readonly faults: readonly LineError[];
   /** Id of the record that the line changes. */
   readonly id: number | null;
@@ -51,8 +51,8 @@ const linesPerBatch = 250;
 /** Returns the effect and all errors of every line. Writes nothing. */
 export async function validateLines(
   db: Database,
-  task: ImportTask,
-  lines: readonly Line[],
+  task: ImportContext,
+  lines: readonly ImportLine[],
 ): Promise<readonly LineResult[]> {
   const judge = createValidator(task);
   const results: LineResult[] = [];
@@ -65,13 +65,13 @@ export async function validateLines(
   return results;
 }
 
-function createValidator(task: ImportTask) {
+function createValidator(task: ImportContext) {
   const { resource, deps, context, mapping, isCommaUnclear, isExample } = task;
   const { language } = context;
-  const fields = importFields(resource);
-  const key = importKey(resource);
+  const fields = importFieldsOf(resource);
+  const key = importKeyOf(resource);
   // All lines share one form, so that the form's rules are compiled once.
-  const form = newRecordForm(resource);
+  const form = newRecordFormOf(resource);
   const keys = new Map<unknown, number>();
   const uniqueValues = createUniqueValues(resource, language);
   const columnOf = (field: string) => {
@@ -80,7 +80,7 @@ function createValidator(task: ImportTask) {
   };
   const faultAt = (field: string, message: string): LineError => ({ column: columnOf(field), field, message });
 
-  return async (db: Database, lines: readonly Line[]): Promise<readonly LineResult[]> => {
+  return async (db: Database, lines: readonly ImportLine[]): Promise<readonly LineResult[]> => {
     const examples = lines.filter(line => isExample(line, mapping));
     const read = await readLineValues(
       db,
@@ -92,7 +92,7 @@ function createValidator(task: ImportTask) {
     for (const item of read) {
       const before = stored.get(item.values[key]);
       const earlier = isEmpty(item.values[key]) ? undefined : keys.get(item.values[key]);
-      const doubled = earlier === undefined ? [] : [faultAt(key, duplicateMessage(earlier, language))];
+      const doubled = earlier === undefined ? [] : [faultAt(key, duplicateValueMessage(earlier, language))];
       if (earlier === undefined && !isEmpty(item.values[key])) keys.set(item.values[key], item.line.row);
       const misfit = earlier === undefined ? reasonNotImportable(task, key, { read: item, before }) : undefined;
       const wrong = misfit === undefined ? doubled : [faultAt(key, misfit[language])];
@@ -135,7 +135,7 @@ const notEditable: Label = { zh: '没有修改权限', en: 'You do not have perm
 
 /** Returns why a line cannot be imported: because of the mode, a missing permission, or an id that does not exist. */
 function reasonNotImportable(
-  { resource, context: { caller }, mode }: ImportTask,
+  { resource, context: { caller }, mode }: ImportContext,
   key: string,
   { read, before }: { readonly read: LineValues; readonly before: RecordRow | undefined },
 ): Label | undefined {
@@ -150,12 +150,12 @@ function reasonNotImportable(
       ? undefined
       : notEditable;
   }
-  if (mode === 'update' || (key === 'id' && !isEmpty(read.values['id']))) return recordMissing;
+  if (mode === 'update' || (key === 'id' && !isEmpty(read.values['id']))) return recordMissingMessage;
   return api.create && may(operations.create) ? undefined : notAllowed;
 }
 
 interface LineInput {
-  readonly form: Form;
+  readonly form: FormDefinition;
   readonly read: LineValues;
   readonly before: RecordRow | undefined;
   readonly faultAt: (field: string, message: string) => LineError;
@@ -163,7 +163,7 @@ interface LineInput {
 
 async function validateLine(
   db: Database,
-  task: ImportTask,
+  task: ImportContext,
   { form, read, before, faultAt }: LineInput,
 ): Promise<MatchedLine> {
   const { line, values, errors: faults } = read;
@@ -193,7 +193,7 @@ async function readStored(
   if (values.length === 0) return new Map();
   const fields = { ...readableFields(resource), ...storedFields(resource) };
   const rows = await selectRecords(db, resource, { fields })
-    .where(expressionOf(resource, key), '=', anyOf(values))
+    .where(fieldExpressionOf(resource, key), '=', anyOf(values))
     .execute();
   return new Map(rows.map(row => [row[key], row]));
 }

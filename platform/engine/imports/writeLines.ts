@@ -3,18 +3,18 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';
 import { describeOperation, loggedPart } from '../resources/deps.ts';
-import { recordMissing } from '../http/requestInput.ts';
-import { changeRecord, createRecord, newRecordForm } from '../resources/saveRoutes.ts';
-import { explainUnique } from '../resources/uniqueness.ts';
+import { recordMissingMessage } from '../http/requestInput.ts';
+import { changeRecord, createRecord, newRecordFormOf } from '../resources/saveRoutes.ts';
+import { explainUniqueViolation } from '../resources/uniqueness.ts';
 import { readRecord } from '../resources/select.ts';
 import { prepareForm } from '../resources/validate.ts';
 import type { Database } from '../storage/database.ts';
-import { inSavepoint } from '../storage/inSavepoint.ts';
-import { type ImportTask, type LineResult, validateLines } from './validateLines.ts';
-import type { Line } from './table.ts';
+import { runInSavepoint } from '../storage/runInSavepoint.ts';
+import { type ImportContext, type LineResult, validateLines } from './validateLines.ts';
+import type { ImportLine } from './table.ts';
 
 interface WriteOptions {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ImportLine[];
   readonly writesValidOnly: boolean;
   readonly attempt: OperationLogEntry;
 }
@@ -30,7 +30,7 @@ interface WriteLinesResult {
  */
 export async function writeLines(
   db: Database,
-  task: ImportTask,
+  task: ImportContext,
   { lines, writesValidOnly, attempt }: WriteOptions,
 ): Promise<WriteLinesResult> {
   const { deps, context } = task;
@@ -55,7 +55,7 @@ export async function writeLines(
 /** Writes the lines and rolls back, because only a write reveals the refusals of effects. */
 export async function dryRunLines(
   db: Database,
-  task: ImportTask,
+  task: ImportContext,
   options: WriteOptions,
 ): Promise<readonly LineResult[]> {
   let results: readonly LineResult[] = [];
@@ -75,14 +75,14 @@ export async function dryRunLines(
 /** Writes one line. If the line is refused, rolls back this line only and returns the error. */
 async function writeOrRollBack(
   db: Database,
-  { task, one: item }: { readonly task: ImportTask; readonly one: LineResult },
+  { task, one: item }: { readonly task: ImportContext; readonly one: LineResult },
   run: () => Promise<unknown>,
 ): Promise<LineResult> {
   try {
-    await inSavepoint(db, run);
+    await runInSavepoint(db, run);
     return item;
   } catch (cause) {
-    const error = explainUnique(task.resource, task.context, cause);
+    const error = explainUniqueViolation(task.resource, task.context, cause);
     if (!(error instanceof Refusal)) throw cause;
     return { ...item, outcome: 'failed', faults: toLineErrors(error, task) };
   }
@@ -90,13 +90,13 @@ async function writeOrRollBack(
 
 async function write(
   db: Database,
-  { resource, deps, context }: ImportTask,
+  { resource, deps, context }: ImportContext,
   { one: item, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
 ): Promise<OperationLogEntry> {
   const place = { resource, deps, context, db };
-  const form = newRecordForm(resource);
+  const form = newRecordFormOf(resource);
   const before = item.id === null ? undefined : await readRecord(db, resource, item.id, true);
-  if (item.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
+  if (item.id !== null && !before) throw new Refusal(recordMissingMessage, { status: 1, code: 404 });
   const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, item.given, context);
   const id = before ? before.id : await createRecord(place, opened);
   if (before) await changeRecord(place, { id, before, opened });
@@ -114,7 +114,7 @@ async function write(
 
 function toLineErrors(
   { text, options }: Refusal,
-  { mapping, context: { language } }: ImportTask,
+  { mapping, context: { language } }: ImportContext,
 ): LineResult['faults'] {
   const { data, faults } = options;
   const named = faults && Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault[language]]));

@@ -5,7 +5,7 @@ import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { cancelFreeItems, finishJob } from './claims.ts';
+import { cancelUnclaimedItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
@@ -13,7 +13,7 @@ import type { AccountNames } from '../storage/accountNames.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';
-import { type JobDeps, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobDeps, jobIdOf, readVisibleJob, jobStateMessage } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxListed = 50;
@@ -28,7 +28,7 @@ function isAwaitingApproval(eb: ExpressionBuilder<SystemTables, 'jobs'>): Expres
 }
 
 /** Creates the routes for approvals: list waiting jobs, approve and reject a job. */
-export function approvalRoutes(deps: JobDeps): readonly Route[] {
+export function createApprovalRoutes(deps: JobDeps): readonly Route[] {
   const decide = (name: string, handle: Route['handle']): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
@@ -80,7 +80,7 @@ export function approvalRoutes(deps: JobDeps): readonly Route[] {
         const { userName } = context.caller;
         if (!(await updateAwaitingJob(db, id, { cancelledAt: deps.clock(), approvedBy: userName }))) return false;
         const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
-        await cancelFreeItems(db, id, { text, nowMs: deps.clock() });
+        await cancelUnclaimedItems(db, id, { text, nowMs: deps.clock() });
         await finishJob(db, id, deps.clock());
         return true;
       }),
@@ -116,7 +116,7 @@ async function updateAwaitingJob(db: Database, id: number, decision: Updateable<
 async function decideOnJob(deps: JobDeps, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const job = await readVisibleJob(context, readJobId(context));
+  const job = await readVisibleJob(context, jobIdOf(context));
   if (job.uid === caller.uid) throw new Refusal(ownJobText, { status: 1, code: 403 });
   const isDone = await db.transaction().execute(async trx => {
     const hasDecided = await decide(trx, job);
@@ -127,6 +127,6 @@ async function decideOnJob(deps: JobDeps, context: RouteContext, verb: Label, de
     }
     return hasDecided;
   });
-  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  if (!isDone) throw new Refusal(jobStateMessage, { status: 1, code: 1 });
   return toJobView(deps, await readVisibleJob(context, job.id), language);
 }

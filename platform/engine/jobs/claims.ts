@@ -131,7 +131,7 @@ interface ItemOutcome {
 }
 
 /** Stores the results of items. */
-export async function storeOutcomes(
+export async function storeItemResults(
   db: Database,
   { id }: Job,
   outcomes: readonly ItemOutcome[],
@@ -156,7 +156,7 @@ export async function storeOutcomes(
 }
 
 /** Cancels items without a valid claim, with a reason if one is given. */
-export async function cancelFreeItems(
+export async function cancelUnclaimedItems(
   db: Database,
   id: number,
   { text, nowMs }: { readonly text: Label | null; readonly nowMs: number },

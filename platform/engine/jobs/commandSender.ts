@@ -4,10 +4,10 @@ import type { Database } from '../storage/database.ts';
 import type { Job } from './claims.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Log } from '../log/log.ts';
-import type { FindCallerOfUser } from '../http/caller.ts';
+import type { UserCallerFinder } from '../http/caller.ts';
 
 /** Dependencies of the job runner. */
-export interface RunnerOptions {
+export interface JobRunnerOptions {
   readonly db: Database;
   readonly catalogue: Catalogue;
   /** Returns the current time in epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface RunnerOptions {
   /** Time zone of the platform. */
   readonly zone: string;
   readonly log: Log;
-  readonly findCallerOfUser: FindCallerOfUser;
+  readonly findCallerOfUser: UserCallerFinder;
   readonly commands: CommandSender;
 }
 
@@ -35,10 +35,10 @@ export interface Wave {
 /** Sends the commands of jobs to devices and processes their responses. */
 export interface CommandSender {
   /** Sends the command of a job to the next devices. Returns whether there was anything to send. */
-  readonly sendNext: (options: RunnerOptions, sending: CommandJob & { readonly caller: Caller }) => Promise<boolean>;
+  readonly sendNext: (options: JobRunnerOptions, sending: CommandJob & { readonly caller: Caller }) => Promise<boolean>;
   /** Processes the responses of devices. `isOpen` is true while at least one device has not ended its command. */
   readonly processResponses: (
-    options: RunnerOptions,
+    options: JobRunnerOptions,
     followed: CommandJob,
   ) => Promise<{ readonly hasWorked: boolean; readonly isOpen: boolean }>;
   readonly readWave: (db: Database, jobId: number) => Promise<Wave>;

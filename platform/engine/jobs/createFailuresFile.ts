@@ -1,4 +1,4 @@
-import { byteOrderMark, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { byteOrderMark, toCsvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { RouteContext } from '../http/route.ts';
 import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
 import type { JobRow } from './jobs.ts';
@@ -20,7 +20,7 @@ export async function createFailuresFile({ db, language }: RouteContext, job: Jo
     String(item.code ?? 0),
     item.msg?.[language] ?? '',
   ]);
-  const text = byteOrderMark + [head, ...lines].map(csvTextLine).join('');
+  const text = byteOrderMark + [head, ...lines].map(toCsvTextLine).join('');
   const name = language === 'zh' ? `任务${job.id}失败项` : `task-${job.id}-failures`;
   return new Response(text, {
     headers: {

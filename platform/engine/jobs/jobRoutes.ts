@@ -3,19 +3,19 @@ import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../http/requestInput.ts';
-import { approvalRoutes } from './approvalRoutes.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
+import { createApprovalRoutes } from './approvalRoutes.ts';
 import { toJobView, itemName, readWaveOfJob } from './describeJob.ts';
 import { createFailuresFile } from './createFailuresFile.ts';
 import { jobState } from './jobState.ts';
 import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
-import { type JobDeps, readJobId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobDeps, jobIdOf, readOwnJob, readVisibleJob, jobStateMessage } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxItems = 100;
 
 /** Creates the routes of jobs. Operators see and control their own jobs, administrators see and control all jobs. */
-export function jobRoutes(deps: JobDeps): readonly Route[] {
+export function createJobRoutes(deps: JobDeps): readonly Route[] {
   const { clock } = deps;
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
@@ -46,11 +46,11 @@ export function jobRoutes(deps: JobDeps): readonly Route[] {
       }),
     ),
     post('read', async context => {
-      const job = await readOwnJob(context, readJobId(context));
+      const job = await readOwnJob(context, jobIdOf(context));
       await markJobRead(context.db, job.id, clock());
       return null;
     }),
-    ...approvalRoutes(deps),
+    ...createApprovalRoutes(deps),
   ];
 }
 
@@ -98,7 +98,7 @@ async function changeAndWake(deps: JobDeps, context: RouteContext, step: Step): 
 async function changeJob(deps: JobDeps, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const { id, code, resource } = await readOwnJob(context, readJobId(context));
+  const { id, code, resource } = await readOwnJob(context, jobIdOf(context));
   if (needsCode) requirePermission(code, caller);
   const isDone = await db.transaction().execute(async trx => {
     const hasRun = await run(trx, id, deps.clock());
@@ -113,18 +113,21 @@ async function changeJob(deps: JobDeps, context: RouteContext, { verb, run, need
     }
     return hasRun;
   });
-  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  if (!isDone) throw new Refusal(jobStateMessage, { status: 1, code: 1 });
   return toJobView(deps, await readOwnJob(context, id), language);
 }
 
 function toCount(given: string | undefined, usual: number, most: number): number {
   const count = given === undefined || given === '' ? usual : Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
-  throw badRequest({ zh: `应为1-${most}之间的整数`, en: `The value must be a whole number between 1 and ${most}` });
+  throw badRequestRefusal({
+    zh: `应为1-${most}之间的整数`,
+    en: `The value must be a whole number between 1 and ${most}`,
+  });
 }
 
 function toState(given: string | undefined): number {
   const state = Number(given);
   if (Number.isInteger(state) && state >= 0 && state <= jobState.skipped) return state;
-  throw badRequest({ zh: '状态不正确', en: 'The state is not valid' });
+  throw badRequestRefusal({ zh: '状态不正确', en: 'The state is not valid' });
 }

@@ -6,7 +6,7 @@ import { castTo } from '../storage/sqlTerms/castTo.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';
 import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
-import { cancelFreeItems, finishJob } from './claims.ts';
+import { cancelUnclaimedItems, finishJob } from './claims.ts';
 import { jobState } from './jobState.ts';
 
 /** Job with its progress. */
@@ -126,7 +126,7 @@ export async function cancelJob(db: Database, id: number, nowMs: number): Promis
     .returning('id')
     .executeTakeFirst();
   if (!cancelledJob) return false;
-  await cancelFreeItems(db, id, { text: null, nowMs });
+  await cancelUnclaimedItems(db, id, { text: null, nowMs });
   await finishJob(db, id, nowMs);
   return true;
 }

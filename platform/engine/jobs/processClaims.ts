@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { writeOperationLog } from '../audit/operationLog.ts';
-import type { RunnerOptions } from './commandSender.ts';
+import type { JobRunnerOptions } from './commandSender.ts';
 import { toRefusal } from '../http/toRefusal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
@@ -9,9 +9,9 @@ import { retryLostRaces } from '../resources/runWrite.ts';
 import { runWork, runToolbarWork } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseErrors.ts';
+import { isDiskFullError } from '../storage/databaseErrors.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { type Claim, type Job, lockClaims, storeOutcomes } from './claims.ts';
+import { type Claim, type Job, lockClaims, storeItemResults } from './claims.ts';
 import { noRecordId } from './storeJob.ts';
 
 export interface ClaimedJob {
@@ -34,7 +34,7 @@ const unreachableStatus = 503;
  * them one by one, so that only the item with the error fails.
  */
 export async function processClaims(
-  options: RunnerOptions,
+  options: JobRunnerOptions,
   claimedJob: ClaimedJob,
   claims: readonly Claim[],
 ): Promise<void> {
@@ -45,20 +45,20 @@ export async function processClaims(
   } catch (error) {
     const id = randomUUID();
     const { options: refusalOptions, text } = toRefusal(error, id);
-    if (refusalOptions.http === unreachableStatus || isDiskFull(error)) throw error;
+    if (refusalOptions.http === unreachableStatus || isDiskFullError(error)) throw error;
     if (claims.length > 1) {
       for (const claim of claims) await processClaims(options, claimedJob, [claim]);
       return;
     }
     if (!(error instanceof Refusal)) log.write('error', 'job items failed', { id, job: job.id, error: traceOf(error) });
     const outcomes = claims.map(claim => ({ id: claim.objectId, fault: { code: refusalOptions.code ?? 1, text } }));
-    await storeOutcomes(db, job, outcomes, clock());
+    await storeItemResults(db, job, outcomes, clock());
   }
 }
 
 async function workInside(
   trx: Database,
-  { catalogue, clock, zone }: RunnerOptions,
+  { catalogue, clock, zone }: JobRunnerOptions,
   { job, workRequest: assignment, caller, holder }: ClaimedJob,
   claims: readonly Claim[],
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function workInside(
           held.map(item => ({ id: item.objectId, revision: item.revision })),
           place,
         );
-  await storeOutcomes(trx, job, outcomes, clock());
+  await storeItemResults(trx, job, outcomes, clock());
   const logEntries = outcomes.map(outcome => outcome.logEntry);
   await writeOperationLog(trx, { caller, now, ip, method, path, startedAt }, logEntries);
 }

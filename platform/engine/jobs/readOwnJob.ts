@@ -15,12 +15,12 @@ export interface JobDeps extends JobViewDeps {
   readonly onJob: () => void;
 }
 
-export const jobStateError: Label = {
+export const jobStateMessage: Label = {
   zh: '任务当前状态不允许该操作',
   en: 'The current status of the job does not allow this',
 };
 
-export function readJobId({ body }: RouteContext): unknown {
+export function jobIdOf({ body }: RouteContext): unknown {
   return isRecord(body) ? body['taskId'] : undefined;
 }
 

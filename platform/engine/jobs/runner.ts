@@ -6,11 +6,11 @@ import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
-import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } from './claims.ts';
+import { type Job, claimJobItems, cancelUnclaimedItems, readOpenJobs, finishJob } from './claims.ts';
 import { processClaims } from './processClaims.ts';
-import type { RunnerOptions } from './commandSender.ts';
+import type { JobRunnerOptions } from './commandSender.ts';
 
-export interface Runner {
+export interface JobRunner {
   /** Processes a few items of each open job. Returns whether there was any work. */
   readonly round: () => Promise<boolean>;
   /** Runs until this process has nothing left to do. */
@@ -31,7 +31,7 @@ const unknownAction: Label = { zh: '该操作已不存在', en: 'The action no l
  * Creates a runner that processes jobs a few items at a time, so that long jobs do not delay others. Each item runs
  * exactly once, even when a process stops in between. Several processes share the work.
  */
-export function createRunner(options: RunnerOptions): Runner {
+export function createRunner(options: JobRunnerOptions): JobRunner {
   const { db, catalogue, clock, findCallerOfUser } = options;
   const holder = randomUUID();
   let isWaiting = false;
@@ -64,7 +64,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   /** Cancels the unclaimed items of a job. Processes complete the items that they have claimed. */
   const stop = async (job: Job, text: Label | null): Promise<false> => {
-    await cancelFreeItems(db, job.id, { text, nowMs: clock() });
+    await cancelUnclaimedItems(db, job.id, { text, nowMs: clock() });
     await finishJob(db, job.id, clock());
     return false;
   };

@@ -2,19 +2,19 @@ import type { JobOrigin } from '../resources/areaRules.ts';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { Target } from '../resources/workRequest.ts';
+import type { WorkTarget } from '../resources/workRequest.ts';
 import { permissionCodeOf, workNameOf } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { withTables } from '../storage/withTables.ts';
-import { itemNames } from './itemNames.ts';
+import { selectItemNames } from './selectItemNames.ts';
 import { jobState } from './jobState.ts';
 
 interface JobContent {
   /** Records of the job. Empty for a toolbar action: the job then has one item without a record. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly WorkTarget[];
   readonly origin: JobOrigin;
   readonly nowMs: number;
   readonly resourceOf: (name: string) => Resource;
@@ -79,7 +79,7 @@ async function storeItems(
       tables
         .selectFrom(recordset('given', { id: 'bigint', revision: 'bigint' }, items))
         .leftJoin(recordset('fault', { id: 'bigint', code: 'integer', msg: 'jsonb' }, faults), 'fault.id', 'given.id')
-        .leftJoin(itemNames(db, { resource, ids, resourceOf }), 'named.id', 'given.id')
+        .leftJoin(selectItemNames(db, { resource, ids, resourceOf }), 'named.id', 'given.id')
         .select(eb => [
           eb.lit(id).as('jobId'),
           'given.id',

@@ -17,6 +17,6 @@ export function withFileDigests(text: string): string {
 }
 
 /** Replaces every file id in the text of an error with its digest, because file system errors contain bare ids. */
-export function replaceBareIds(text: string): string {
+export function replaceBareFileIds(text: string): string {
   return text.replace(/(?<![0-9a-z-])[0-9a-f]{32}(?![0-9a-z-])/gi, fileDigest);
 }

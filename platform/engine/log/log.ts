@@ -1,4 +1,4 @@
-import { replaceBareIds } from './fileDigests.ts';
+import { replaceBareFileIds } from './fileDigests.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -22,7 +22,7 @@ export function createLog({ clock, line }: LogOptions): Log {
   return {
     write: (level, event, details = {}) => {
       const entry = { time: new Date(clock()).toISOString(), level, event, ...details };
-      line(replaceBareIds(escapeControls(JSON.stringify(entry, redact))));
+      line(replaceBareFileIds(escapeControls(JSON.stringify(entry, redact))));
     },
   };
 }
@@ -39,13 +39,13 @@ function escapeControls(text: string): string {
 }
 
 /** Returns a path for the log, shortened and without anything that could be a token. */
-export function loggablePath(path: string): string {
+export function toLoggablePath(path: string): string {
   return path.slice(0, 200).replace(/[\w-]{32,}/g, '…');
 }
 
 /** Returns the stack of an error and the stacks of its causes. */
-export function traceOf(error: unknown): string {
+export function stackTraceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = error.stack ?? error.message;
-  return error.cause === undefined ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`;
+  return error.cause === undefined ? trace : `${trace}\ncaused by ${stackTraceOf(error.cause)}`;
 }

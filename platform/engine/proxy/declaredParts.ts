@@ -3,7 +3,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ForwardedCall } from './forwardCall.ts';
-import { type RemoteForm, idNames, allowedBodyNames, pick } from './validateBody.ts';
+import { type RemoteForm, recordIdNamesOf, allowedBodyNames, pickEntries } from './validateBody.ts';
 
 interface DeclaredCall {
   readonly wire: WireFormat;
@@ -19,15 +19,15 @@ type ParsedQuery = Pick<RouteContext, 'query' | 'repeated'>;
  * undeclared parameter could write a field that the screen does not have. A parameter of the call's own query keeps a
  * single value: the validated id.
  */
-export function declaredQuery(
+export function pickDeclaredQuery(
   { wire, call, form, isList }: DeclaredCall,
   { query, repeated }: ParsedQuery,
 ): ForwardedCall['query'] {
   const templates = Object.entries(call.query ?? {});
-  const bodyNames = form ? allowedBodyNames(form) : idNames(wire, call);
+  const bodyNames = form ? allowedBodyNames(form) : recordIdNamesOf(wire, call);
   const single = new Set(templates.map(([name]) => name));
   const names = new Set([...single, ...(call.method === 'GET' ? bodyNames : [])]);
-  const given = { ...query, ...pick(repeated, name => !single.has(name)) };
+  const given = { ...query, ...pickEntries(repeated, name => !single.has(name)) };
   const declared = Object.entries(given).filter(([name]) => isList || names.has(name));
   const fixed = templates.filter(([, template]) => placeholdersOf(template).length === 0);
   const payload = call.method === 'GET' ? Object.entries(form?.fixed ?? {}) : [];
@@ -38,8 +38,8 @@ export function declaredQuery(
  * Returns the body of a call without a form: for a list the whole body, which contains its filters; for other calls
  * only the ids of records.
  */
-export function declaredBody({ wire, call, isList }: DeclaredCall, body: unknown): unknown {
+export function pickDeclaredBody({ wire, call, isList }: DeclaredCall, body: unknown): unknown {
   if (isList || !isRecord(body)) return isList ? body : null;
-  const names = new Set(idNames(wire, call));
-  return pick(body, name => names.has(name));
+  const names = new Set(recordIdNamesOf(wire, call));
+  return pickEntries(body, name => names.has(name));
 }

@@ -5,11 +5,17 @@ import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/sch
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
 import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
-import { declaredBody, declaredQuery } from './declaredParts.ts';
-import { type RemoteForm, actionForm, validateBody, recordForm, toLocalRecord } from './validateBody.ts';
+import { pickDeclaredBody, pickDeclaredQuery } from './declaredParts.ts';
+import {
+  type RemoteForm,
+  remoteActionFormOf,
+  validateBody,
+  remoteRecordFormOf,
+  toLocalRecord,
+} from './validateBody.ts';
 import type { RemotePlatforms } from './remotePlatforms.ts';
 
 interface ForwardedCallSpec {
@@ -30,7 +36,7 @@ interface ForwardedCallSpec {
  * Creates the routes of a screen whose records are on a remote platform, with the same permission codes as local
  * screens. The published screen determines the target; the caller only selects a screen and fills in placeholders.
  */
-export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
+export function createForwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
   const { wire } = resource;
   if (wire?.through === undefined) return [];
   return callsOf(resource, wire).map(call => ({
@@ -78,7 +84,7 @@ function callsOf(resource: Resource, wire: WireFormat): readonly ForwardedCallSp
     more: Pick<ForwardedCallSpec, 'logEntry' | 'form' | 'isList' | 'demand'>,
   ) => (call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : []);
   const reading = { logEntry: null, form: null };
-  const saving = (mode: 'create' | 'edit') => recordForm(resource, wire, mode);
+  const saving = (mode: 'create' | 'edit') => remoteRecordFormOf(resource, wire, mode);
   return [
     ...of(api.list, code, { ...reading, isList: true }),
     ...of(api.detail, code, reading),
@@ -100,7 +106,7 @@ function callsOf(resource: Resource, wire: WireFormat): readonly ForwardedCallSp
     ...(resource.actions ?? []).flatMap(action =>
       of(action.call, action.code, {
         logEntry: named(2, action.label.zh, action.label.en),
-        form: actionForm(wire, action),
+        form: remoteActionFormOf(wire, action),
         demand: proofForAction([action], () => action),
       }),
     ),
@@ -146,7 +152,10 @@ async function forwardValidated(
     const sent = sentId(edited, context);
     // The record in the path was validated, so the body must not name another record.
     if (sent !== undefined && String(sent) !== id) {
-      throw badRequest({ zh: '记录编号与地址不一致', en: 'The ID of the record differs from the ID in the address' });
+      throw badRequestRefusal({
+        zh: '记录编号与地址不一致',
+        en: 'The ID of the record differs from the ID in the address',
+      });
     }
     const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
     const isPlaced = named.length > 0 || detail.path.includes('{id}');
@@ -156,8 +165,8 @@ async function forwardValidated(
   };
   const body = form
     ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
-    : declaredBody(forwardedCallSpec, context.body);
-  return callTargetWith({ call, params, query: declaredQuery(forwardedCallSpec, context), body });
+    : pickDeclaredBody(forwardedCallSpec, context.body);
+  return callTargetWith({ call, params, query: pickDeclaredQuery(forwardedCallSpec, context), body });
 }
 
 /** Returns the id of the record that a call changes, from the path, the query or the body. */
@@ -211,7 +220,7 @@ function fillPath(path: string, params: Readonly<Record<string, string>>): strin
     const value = params[place] ?? '';
     // oxlint-disable-next-line no-control-regex -- refuses control characters
     if (value === '' || value.length > 200 || /^\.+$|[/\\%?#\u0000-\u001f\u007f]/.test(value)) {
-      throw badRequest({ zh: `路径中的${place}不正确`, en: `The ${place} in the path is not valid` });
+      throw badRequestRefusal({ zh: `路径中的${place}不正确`, en: `The ${place} in the path is not valid` });
     }
     return text.replace(`{${place}}`, encodeURIComponent(value));
   }, path);

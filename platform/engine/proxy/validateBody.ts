@@ -7,11 +7,11 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import type { RouteContext } from '../http/route.ts';
-import { type Form, prepareForm, validateChange, validateNew } from '../resources/validate.ts';
+import { type FormDefinition, prepareForm, validateChangedValues, validateNewValues } from '../resources/validate.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Form of a record on a remote platform, with the remote names of its values. */
-export interface RemoteForm extends Form {
+export interface RemoteForm extends FormDefinition {
   /** Remote names by local names, where they differ. */
   readonly names: Readonly<Record<string, string>>;
   /** Additional names in a body, under which the call sends the ids of its records. */
@@ -21,7 +21,7 @@ export interface RemoteForm extends Form {
 }
 
 /** Returns the form of a new or changed record. */
-export function recordForm(resource: Resource, wire: WireFormat, mode: 'create' | 'edit'): RemoteForm {
+export function remoteRecordFormOf(resource: Resource, wire: WireFormat, mode: 'create' | 'edit'): RemoteForm {
   const call = mode === 'create' ? resource.api.create : resource.api.update;
   const names = namesOf(wire, call);
   const fields = allFields(resource);
@@ -30,7 +30,7 @@ export function recordForm(resource: Resource, wire: WireFormat, mode: 'create' 
 }
 
 /** Returns the form of an action, which may also contain record ids. */
-export function actionForm(wire: WireFormat, action: Action): RemoteForm {
+export function remoteActionFormOf(wire: WireFormat, action: Action): RemoteForm {
   const names = namesOf(wire, action.call);
   const { checks, payload = {}, on } = action;
   const isOfRecords = on.some(place => place !== 'toolbar');
@@ -39,13 +39,13 @@ export function actionForm(wire: WireFormat, action: Action): RemoteForm {
     checks,
     mode: 'create',
     names,
-    extraNames: isOfRecords ? idNames(wire, action.call) : [],
+    extraNames: isOfRecords ? recordIdNamesOf(wire, action.call) : [],
     fixed: toRemoteNames(names, payload),
   };
 }
 
 /** Returns the names under which a call sends record ids. */
-export function idNames(wire: WireFormat, call: Call | undefined): readonly string[] {
+export function recordIdNamesOf(wire: WireFormat, call: Call | undefined): readonly string[] {
   const names = namesOf(wire, call);
   return ['id', call?.ids ?? 'idList'].map(name => names[name] ?? name);
 }
@@ -74,20 +74,23 @@ export async function validateBody(
   const writable = writableFields(form.fields, form.mode);
   const opened = await prepareForm(
     form,
-    pick(ours, name => Object.hasOwn(writable, name)),
+    pickEntries(ours, name => Object.hasOwn(writable, name)),
     context,
   );
   const judged = stored
-    ? validateChange(form, await stored(), opened, context)
+    ? validateChangedValues(form, await stored(), opened, context)
     : // The remote platform fills in values that are not given.
-      pick(validateNew(form, opened, context), (name, value) => Object.hasOwn(opened, name) || value !== null);
-  const others = pick(body, name => form.extraNames.includes(name));
+      pickEntries(
+        validateNewValues(form, opened, context),
+        (name, value) => Object.hasOwn(opened, name) || value !== null,
+      );
+  const others = pickEntries(body, name => form.extraNames.includes(name));
   return { ...others, ...toRemoteNames(form.names, judged), ...form.fixed };
 }
 
 /** Returns a remote record under local names, limited to the fields of the form. */
 export function toLocalRecord({ names = {} }: WireFormat, { fields }: RemoteForm, record: unknown): Row {
-  return pick(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
+  return pickEntries(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
 }
 
 function localName(names: Readonly<Record<string, string>>, theirs: string): string {
@@ -102,7 +105,7 @@ function toRemoteNames(names: Readonly<Record<string, string>>, values: Readonly
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-export function pick<T>(
+export function pickEntries<T>(
   values: Readonly<Record<string, T>>,
   keeps: (name: string, value: T) => boolean,
 ): Record<string, T> {

@@ -6,12 +6,12 @@ import { tableName } from '../storage/tables.ts';
 import { eb } from './recordTables.ts';
 
 /** Returns the field with the position of a record among its siblings. */
-export function orderField({ tree }: Pick<Resource, 'tree'>): string {
+export function orderFieldOf({ tree }: Pick<Resource, 'tree'>): string {
   return tree?.order ?? 'sort';
 }
 
 /** SQL column over the row `t`: the directions in which the record has no further sibling. */
-export function blockedMoves(resource: Resource): AliasedExpression<unknown, string> {
+export function blockedMovesColumn(resource: Resource): AliasedExpression<unknown, string> {
   const ways = [
     eb.case().when(noSibling(resource, '<')).then(sql.lit('up')).end(),
     eb.case().when(noSibling(resource, '>')).then(sql.lit('down')).end(),
@@ -25,7 +25,7 @@ export function blockedMoves(resource: Resource): AliasedExpression<unknown, str
  * order.
  */
 function noSibling(resource: Resource, side: '<' | '>'): Expression<SqlBool> {
-  const place = orderField(resource);
+  const place = orderFieldOf(resource);
   const parent = resource.tree?.parent;
   const siblings = eb
     .selectFrom(`${tableName(resource)} as s`)

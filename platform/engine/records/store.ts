@@ -3,8 +3,8 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
-import { nextIds } from '../storage/nextId.ts';
-import { formatRecordNo } from './recordNo.ts';
+import { reserveIds } from '../storage/reserveId.ts';
+import { formatRecordNumber } from './formatRecordNumber.ts';
 import { eb, recordTables } from './recordTables.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
@@ -73,10 +73,10 @@ async function numberRows(
     recordNo === undefined ? [] : [[name, recordNo] as const],
   );
   if (prefixes.length === 0) return rows;
-  const ids = await nextIds(db, resource, rows.length);
+  const ids = await reserveIds(db, resource, rows.length);
   return rows.map((row, at) => {
     const id = ids[at] ?? 0;
-    const numbers = prefixes.map(([name, prefix]) => [name, row[name] ?? formatRecordNo(prefix, now, id)]);
+    const numbers = prefixes.map(([name, prefix]) => [name, row[name] ?? formatRecordNumber(prefix, now, id)]);
     return { ...row, ...Object.fromEntries(numbers), id };
   });
 }
@@ -93,7 +93,7 @@ export async function updateRecord(
 ): Promise<number | null> {
   const updated = await recordTables(db)
     .updateTable(tableName(resource))
-    .set({ ...toColumns(db, resource, values), ...stampColumns(resource, signature) })
+    .set({ ...toColumns(db, resource, values), ...stampAssignments(resource, signature) })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .returning('revision')
@@ -102,7 +102,7 @@ export async function updateRecord(
 }
 
 /** Writes values of a record regardless of its revision. A `null` stamp leaves the revision unchanged. */
-export async function setRecord(
+export async function writeRecordValues(
   db: Database,
   resource: Resource,
   { id, values }: { readonly id: unknown; readonly values: Row },
@@ -110,13 +110,13 @@ export async function setRecord(
 ): Promise<void> {
   await recordTables(db)
     .updateTable(tableName(resource))
-    .set({ ...toColumns(db, resource, values), ...(signature && stampColumns(resource, signature)) })
+    .set({ ...toColumns(db, resource, values), ...(signature && stampAssignments(resource, signature)) })
     .where('id', '=', Number(id))
     .execute();
 }
 
 /** Returns the columns that every change of a record sets besides its values. */
-export function stampColumns(resource: Resource, { now, userName }: WriteStamp) {
+export function stampAssignments(resource: Resource, { now, userName }: WriteStamp) {
   const stamp = hasStampColumns(resource) ? { updateTime: now, operatorName: userName } : {};
   return { revision: eb('revision', '+', 1), ...stamp };
 }

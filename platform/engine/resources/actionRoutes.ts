@@ -1,11 +1,6 @@
 import { type Action, callsPlatform } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
-import {
-  actionFormOf,
-  reasonField,
-  selectionField,
-  wavePlanField,
-} from '../../../src/schemas/vocabulary/actionForm.ts';
+import { actionFormOf, reasonKey, selectionKey, wavePlanKey } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { personalTextsIn, isLoginPasswordField } from '../../../src/schemas/compile/personalTextsIn.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
@@ -16,20 +11,20 @@ import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, readInput, routePath } from '../http/requestInput.ts';
+import { badRequestRefusal, parseRequestInput, toRoutePath } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
-import type { Target } from './workRequest.ts';
+import type { WorkTarget } from './workRequest.ts';
 import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
 import { type WriteResult, runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
-import { type Form, prepareForm, validateNew } from './validate.ts';
+import { type FormDefinition, prepareForm, validateNewValues } from './validate.ts';
 import { runToolbarWork } from './runWork.ts';
 import type { WorkRequest } from './workRequest.ts';
 
 /**
  * Creates one route per call. Actions that share a call, such as up and down, are distinguished by their fixed payload.
  */
-export function actionRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createActionRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const calling = (resource.actions ?? []).filter(callsPlatform);
   const keys = new Set(calling.map(action => keyOf(resource, action)));
   return [...keys].map(key =>
@@ -54,13 +49,13 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
   }
   const call = actionCall(resource, first);
   return {
-    ...routePath(call),
+    ...toRoutePath(call),
     permission: { anyOf: codes },
-    asksPassword: proofForAction(actions, context => chosenAction(actions, readInput(call, context))),
+    asksPassword: proofForAction(actions, context => chosenAction(actions, parseRequestInput(call, context))),
     handle: async context => {
-      const input = readInput(call, context);
+      const input = parseRequestInput(call, context);
       const action = chosenAction(actions, input);
-      if (!action) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+      if (!action) throw badRequestRefusal({ zh: '未知的操作', en: 'Unknown action' });
       return notifyRunner(await runOrQueueAction({ resource, deps, context, action }, input), deps);
     },
   };
@@ -83,22 +78,22 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
   const idsKey = actionCall(resource, action).ids ?? 'idList';
   const isToolbar = action.on.every(place => place === 'toolbar');
   const fixed = Object.keys(action.payload ?? {});
-  const { [wavePlanField]: givenPlan, ...ours } = action.remote ? input : { ...input };
+  const { [wavePlanKey]: givenPlan, ...ours } = action.remote ? input : { ...input };
   const rest = Object.fromEntries(Object.entries(ours).filter(([key]) => !fixed.includes(key)));
   const given = isToolbar ? rest : withoutTargets(rest, idsKey);
-  const form: Form = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
+  const form: FormDefinition = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
   const setsPassword = Object.values(form.fields).some(isLoginPasswordField);
   const attempt: OperationLogEntry = { ...logEntryOfAction(acting), request: input };
   return runWrite(context, {
     attempt,
     prepare: async () => {
-      const choice = { ids: input[idsKey], selection: input[selectionField] };
+      const choice = { ids: input[idsKey], selection: input[selectionKey] };
       const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
       const ids = chosen.targets.map(target => target.id);
       await deps.catalogue.rules.commands.refuseOverLimit(context.db, { resource: resource.name, action, ids });
       const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
-      const values = validateNew(form, await prepareForm({ ...form, accountNames }, given, context), context);
-      const { [reasonField]: reason, ...formValues } = values;
+      const values = validateNewValues(form, await prepareForm({ ...form, accountNames }, given, context), context);
+      const { [reasonKey]: reason, ...formValues } = values;
       const stored = { ...action.payload, ...(await hashCredentials(form, formValues)) };
       const plan = action.remote ? deps.catalogue.rules.commands.readWavePlan(givenPlan) : null;
       const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };
@@ -121,11 +116,11 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
  */
 async function readAccountNames(
   { resource, context }: ActionRouteContext,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
 ): Promise<readonly string[]> {
   const [target, ...others] = targets;
   if (!target || others.length > 0) {
-    throw badRequest({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
+    throw badRequestRefusal({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
   }
   return personalTextsIn(resource.fields, (await readRecord(context.db, resource, target.id)) ?? {});
 }

@@ -8,7 +8,7 @@ import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import type { Target, WorkRequest } from './workRequest.ts';
+import type { WorkTarget, WorkRequest } from './workRequest.ts';
 
 /** Write of one record, for the rules about rights. */
 export interface RightsWrite {
@@ -73,7 +73,7 @@ export interface JobOrigin {
 
 export interface JobSubmission {
   /** Records of the action; empty for a toolbar action, whose job has one item without a record. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly WorkTarget[];
   readonly origin: JobOrigin;
   readonly nowMs: number;
   /** Current time in the platform's time zone: the same instant as `nowMs`. */
@@ -110,7 +110,7 @@ export interface EligibilityRequest {
 }
 
 export interface EligibilityResult {
-  readonly target: Target;
+  readonly target: WorkTarget;
   /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
   readonly row: Row | undefined;
   /** Reason why the record is ineligible; `null` when the record is eligible. */
@@ -136,7 +136,7 @@ export interface CommandRules {
   readonly checkEligibility: (
     db: Database,
     request: EligibilityRequest,
-    targets: readonly Target[],
+    targets: readonly WorkTarget[],
   ) => Promise<readonly EligibilityResult[]>;
   /** Returns the refusals for records whose device another operator has leased, by id. */
   readonly findLeased: (

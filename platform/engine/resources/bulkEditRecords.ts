@@ -7,19 +7,19 @@ import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
-import { notFound } from '../http/requestInput.ts';
-import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
-import type { Target } from './workRequest.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
+import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import type { WorkTarget } from './workRequest.ts';
 import { type WriteContext, changeRecord } from './saveRoutes.ts';
-import { explainUnique } from './uniqueness.ts';
+import { explainUniqueViolation } from './uniqueness.ts';
 import { readRecord } from './select.ts';
 
 /** Sets the same fields of several records. Validates and logs each record separately. */
 export async function bulkEditRecords(
   writeContext: WriteContext<CallerContext>,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   opened: Row,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   const { resource, deps, context, db } = writeContext;
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const logEntry = logEntryOfBulkEdit(resource);
@@ -47,17 +47,17 @@ export function logEntryOfBulkEdit(resource: Resource): OperationLogEntry {
 
 async function changeOne(
   writeContext: WriteContext<CallerContext>,
-  { id, revision }: Target,
+  { id, revision }: WorkTarget,
   opened: Row,
 ): Promise<OperationLogEntry> {
   const { resource, context, db } = writeContext;
   const before = await readRecord(db, resource, id, true);
-  if (!before) throw notFound();
+  if (!before) throw notFoundRefusal();
   if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
   try {
     await changeRecord(writeContext, { id, before, opened });
   } catch (error) {
-    throw inOneSentence(explainUnique(resource, context, error));
+    throw inOneSentence(explainUniqueViolation(resource, context, error));
   }
   const after = await readRecord(db, resource, id);
   return {

@@ -1,14 +1,14 @@
-import type { Target } from './workRequest.ts';
+import type { WorkTarget } from './workRequest.ts';
 
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { inSavepoint } from '../storage/inSavepoint.ts';
+import { runInSavepoint } from '../storage/runInSavepoint.ts';
 import type { WriteResult } from './runWrite.ts';
 
 /** Result of one record of a bulk call. */
-export interface Item {
+export interface BulkItem {
   readonly id: number;
   /** 0 means success. */
   readonly code: number;
@@ -23,7 +23,7 @@ interface Fault {
   readonly errors?: Readonly<Record<string, Label>> | undefined;
 }
 
-export interface ItemResult {
+export interface BulkItemResult {
   readonly id: number;
   /** Reason for the failure in both languages; `null` for a success. */
   readonly fault: Fault | null;
@@ -49,20 +49,20 @@ export function editConflictRefusal(): Refusal {
  */
 export async function runForEachTarget(
   db: Database,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   {
     run,
     failed,
   }: {
-    readonly run: (target: Target) => Promise<OperationLogEntry>;
+    readonly run: (target: WorkTarget) => Promise<OperationLogEntry>;
     readonly failed: (id: number, msg: string) => OperationLogEntry;
   },
-): Promise<readonly ItemResult[]> {
-  const outcomes: ItemResult[] = [];
+): Promise<readonly BulkItemResult[]> {
+  const outcomes: BulkItemResult[] = [];
   for (const target of targets.toSorted((a, b) => a.id - b.id)) {
     const { id } = target;
     try {
-      const logEntry = await inSavepoint(db, () => run(target));
+      const logEntry = await runInSavepoint(db, () => run(target));
       outcomes.push({ id, fault: null, logEntry });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -73,12 +73,12 @@ export async function runForEachTarget(
 }
 
 /** Returns the result of a refused record. Uses code 1 for a refusal without a code, because 0 means success. */
-export function toFailedItem(id: number, { text, options }: Refusal, logEntry: OperationLogEntry): ItemResult {
+export function toFailedItem(id: number, { text, options }: Refusal, logEntry: OperationLogEntry): BulkItemResult {
   return { id, fault: { code: options.code || 1, text, errors: options.faults }, logEntry };
 }
 
-export function toWriteResult(outcomes: readonly ItemResult[], language: Language): WriteResult {
-  const items: readonly Item[] = outcomes.map(({ id, fault }) => ({
+export function toWriteResult(outcomes: readonly BulkItemResult[], language: Language): WriteResult {
+  const items: readonly BulkItem[] = outcomes.map(({ id, fault }) => ({
     id,
     code: fault?.code ?? 0,
     msg: fault?.text[language] ?? '',

@@ -1,10 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
 
 import { conditionFilterKey } from '../../../src/schemas/vocabulary/conditionFilter.ts';
-import { operatorKey } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import { operatorKeyOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import { eb } from '../records/recordTables.ts';
 import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
@@ -32,8 +32,8 @@ export function conditionFilters({ conditions }: Resource, source: ConditionSour
   });
   return [
     filter(conditionFilterKey, value => meetsAny(readNames(value, known))),
-    filter(operatorKey(conditionFilterKey, 'not'), value => meetsNone(readNames(value, known))),
-    filter(operatorKey(conditionFilterKey, 'empty'), value => {
+    filter(operatorKeyOf(conditionFilterKey, 'not'), value => meetsNone(readNames(value, known))),
+    filter(operatorKeyOf(conditionFilterKey, 'empty'), value => {
       if (value !== true && value !== 'true' && value !== false && value !== 'false') throw invalidFilterRefusal();
       return String(value) === 'true' ? meetsNone(known) : meetsAny(known);
     }),
@@ -52,5 +52,5 @@ function readNames(value: unknown, known: readonly string[]): readonly string[] 
 
 function invalidFilterRefusal() {
   const key = conditionFilterKey;
-  return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
+  return badRequestRefusal({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
 }

@@ -1,6 +1,11 @@
 import type { AliasableExpression, SqlBool } from 'kysely';
 
-import { type Condition, addDays, daysFromNow, splitComparison } from '../../../src/schemas/vocabulary/condition.ts';
+import {
+  type Condition,
+  addDays,
+  parseDaysFromNow,
+  splitComparison,
+} from '../../../src/schemas/vocabulary/condition.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { type Field, type Fields, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { eb } from '../records/recordTables.ts';
@@ -61,7 +66,7 @@ interface Operand {
 }
 
 function operandOf(operand: unknown, { fields, valueOf, now }: ConditionSource): Operand {
-  const days = daysFromNow(operand);
+  const days = parseDaysFromNow(operand);
   if (days !== undefined) {
     if (now === undefined) throw new Error('A condition that refers to $now needs the time');
     return { type: 'time', value: eb.cast(eb.val(addDays(now, days)), 'timestamp'), isField: false };

@@ -8,7 +8,7 @@ import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import { expressionOf, localizedFieldExpression } from './select.ts';
+import { fieldExpressionOf, localizedFieldExpression } from './select.ts';
 
 /** Names of the records that a field refers to, loaded in batches. */
 export interface ReferenceNames {
@@ -37,7 +37,7 @@ export function createReferenceNames(
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const title = titleFieldOf(target);
-  const key = expressionOf(target, stores);
+  const key = fieldExpressionOf(target, stores);
   const label = localizedFieldExpression(target, title, localizationOf(catalogue, language));
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);

@@ -6,12 +6,12 @@ import { recordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
-import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
-import { notFound } from '../http/requestInput.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, effectScopeOf } from './deps.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
 import { refuseInState } from './refuseInState.ts';
 import { refuseWhileReferenced } from './referrers.ts';
-import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
-import type { Target } from './workRequest.ts';
+import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import type { WorkTarget } from './workRequest.ts';
 import { readRecord } from './select.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
@@ -25,16 +25,16 @@ interface DeletionRun {
 /** Deletes records one by one. Keeps a record to which others refer; its result states the reason. */
 export async function deleteRecords(
   { resource, deps, context, db }: DeletionRun,
-  targets: readonly Target[],
-): Promise<readonly ItemResult[]> {
+  targets: readonly WorkTarget[],
+): Promise<readonly BulkItemResult[]> {
   const logEntry = logEntryOfDeletion(resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
-  const scope = scopeOf(resource, deps, context, db);
+  const scope = effectScopeOf(resource, deps, context, db);
   const name = resource.effects?.delete;
   const effect = findEffect(deps.catalogue.effects, resource, name);
-  const run = async ({ id, revision }: Target): Promise<OperationLogEntry> => {
+  const run = async ({ id, revision }: WorkTarget): Promise<OperationLogEntry> => {
     const record = await readRecord(db, resource, id, true);
-    if (!record) throw notFound();
+    if (!record) throw notFoundRefusal();
     if (revision !== null && record.revision !== revision) throw editConflictRefusal();
     refuseInState(resource, record, 'delete', context.now);
     const { screens } = deps.catalogue;

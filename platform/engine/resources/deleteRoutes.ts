@@ -1,4 +1,4 @@
-import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { selectionKey } from '../../../src/schemas/vocabulary/actionForm.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -6,26 +6,26 @@ import type { Row } from '../storage/database.ts';
 import { proofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
-import { readInput, routePath } from '../http/requestInput.ts';
+import { parseRequestInput, toRoutePath } from '../http/requestInput.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 
 /** Creates the route that deletes the records of a list of ids, or of a selection. */
-export function deleteRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createDeleteRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.delete;
   const code = resource.operations.delete;
   if (!call || !code) return [];
   const isOne = call.path.includes('{id}');
   return [
     {
-      ...routePath(call),
+      ...toRoutePath(call),
       permission: { anyOf: [code] },
       usesReserve: true,
       asksPassword: proofForSave(resource, 'delete'),
       handle: async context => {
-        const input = readInput(call, context);
+        const input = parseRequestInput(call, context);
         const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];
-        const selection = isOne ? undefined : input[selectionField];
+        const selection = isOne ? undefined : input[selectionKey];
         return notifyRunner(await remove({ resource, deps, call, input }, context, { ids, selection }), deps);
       },
     },

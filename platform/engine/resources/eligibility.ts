@@ -10,7 +10,7 @@ import { explainUnavailable } from '../../../src/schemas/compile/explainUnavaila
 import type { RecordRow } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { notAllowed } from './runRecordAction.ts';
+import { actionNotAllowedMessage } from './runRecordAction.ts';
 import { selectRecords } from './select.ts';
 
 interface EligibilityRead {
@@ -43,7 +43,7 @@ export async function readEligibilityRows(
 }
 
 /** Returns why the action does not apply to a record; `null` when the action applies. */
-export function ineligibilityReason(resource: Resource, action: Action, row: Row): Label | null {
+export function findIneligibilityReason(resource: Resource, action: Action, row: Row): Label | null {
   const { transition } = action;
   if (explainUnavailable(resource, action, row, languages[0]) !== null) {
     return {
@@ -52,5 +52,5 @@ export function ineligibilityReason(resource: Resource, action: Action, row: Row
     };
   }
   const isState = (value: unknown): boolean => transition?.from.some(item => item === value) ?? true;
-  return isState(row[transition?.field ?? '']) ? null : notAllowed;
+  return isState(row[transition?.field ?? '']) ? null : actionNotAllowedMessage;
 }

@@ -1,5 +1,5 @@
-import { type CsvCellOptions, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
-import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
+import { type CsvCellOptions, toCsvCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import type { CsvCell } from '../../../src/schemas/compile/csv/csvText.ts';
 import { type Field, type Fields, columnTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScreen.ts';
@@ -19,14 +19,14 @@ export function exportedFields(resource: Resource): Fields {
 }
 
 /** Returns the column headings, from which an import recognizes the columns. */
-export function headings(fields: Fields, language: Language): readonly string[] {
+export function columnHeadingsOf(fields: Fields, language: Language): readonly string[] {
   return Object.values(fields).map(({ label, unit }) =>
     unit ? `${label[language]} (${unit[language]})` : label[language],
   );
 }
 
 /** Returns the cell type of each column for spreadsheets. */
-export function columnTypes(fields: Fields): readonly Cell['type'][] {
+export function cellTypesOf(fields: Fields): readonly CsvCell['type'][] {
   return Object.values(fields).map(field => {
     if (field.kind === 'date') return 'date';
     return columnTypeOf(field) === 'time' ? 'time' : 'text';
@@ -44,7 +44,7 @@ export interface CellOptions extends NameOptions, Pick<CsvCellOptions, 'texts'> 
 export function createCellWriter(
   db: Database,
   { catalogue, fields, language, texts }: CellOptions,
-): (rows: readonly Row[]) => Promise<readonly (readonly Cell[])[]> {
+): (rows: readonly Row[]) => Promise<readonly (readonly CsvCell[])[]> {
   const entries = Object.entries(fields);
   const names = new Map<string, ReferenceNames>(
     texts === 'codes'
@@ -60,7 +60,7 @@ export function createCellWriter(
     for (const [name, known] of names) await known.load(rows.flatMap(row => row[name]));
     return rows.map(row =>
       entries.map(([name, field]) =>
-        toCell(field, read(field, row[name]), { language, texts, choices: names.get(name)?.choices }),
+        toCsvCell(field, read(field, row[name]), { language, texts, choices: names.get(name)?.choices }),
       ),
     );
   };

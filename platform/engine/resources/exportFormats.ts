@@ -1,16 +1,16 @@
 import { type CellValue, type ColumnDef, XLSX_MAX_ROWS_PER_SHEET, writeXlsxStream } from 'hucre/xlsx';
 
-import { type Cell, byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { type CsvCell, byteOrderMark, toCsvLine, toCsvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 
 export const fileFormats = ['csv', 'xlsx', 'xls'] as const;
 
 export type FileFormat = (typeof fileFormats)[number];
 
 /** Contents of an exported file. The rows arrive in batches while they are read. */
-export interface Table {
+export interface ExportTable {
   readonly title: string;
-  readonly columns: readonly { readonly heading: string; readonly type: Cell['type'] }[];
-  readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
+  readonly columns: readonly { readonly heading: string; readonly type: CsvCell['type'] }[];
+  readonly rows: AsyncGenerator<readonly (readonly CsvCell[])[]>;
   /** Maximum number of rows per sheet, including the headings. Further rows go to further sheets. */
   readonly rowsPerSheet?: number;
   /** Expected number of rows, if known. */
@@ -20,7 +20,7 @@ export interface Table {
 /** File format that is written as a stream, without holding the whole file in memory. */
 export interface ExportFormat {
   readonly contentType: string;
-  readonly write: (table: Table) => ReadableStream<Uint8Array>;
+  readonly write: (table: ExportTable) => ReadableStream<Uint8Array>;
 }
 
 /** Number of rows from which a file can exceed 4 GiB, so that ZIP64 is required. */
@@ -48,10 +48,10 @@ export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   },
 };
 
-async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
+async function* csvParts({ columns, rows }: ExportTable): AsyncGenerator<string> {
   // Without the byte order mark, spreadsheets decode Chinese text incorrectly.
-  yield byteOrderMark + csvTextLine(columns.map(({ heading }) => heading));
-  for await (const batch of rows) yield batch.map(csvLine).join('');
+  yield byteOrderMark + toCsvTextLine(columns.map(({ heading }) => heading));
+  for await (const batch of rows) yield batch.map(toCsvLine).join('');
 }
 
 /** Writes SpreadsheetML 2003, a text format with typed cells that every spreadsheet can open. */
@@ -60,7 +60,7 @@ async function* xlsParts({
   columns,
   rows,
   rowsPerSheet = XLSX_MAX_ROWS_PER_SHEET,
-}: Table): AsyncGenerator<string> {
+}: ExportTable): AsyncGenerator<string> {
   const head = columns.map(
     ({ heading }) => `<Cell ss:StyleID="head"><Data ss:Type="String">${escapeXml(heading)}</Data></Cell>`,
   );
@@ -89,15 +89,15 @@ async function* xlsParts({
   yield '</Table></Worksheet></Workbook>\n';
 }
 
-async function* xlsxRows(rows: Table['rows']): AsyncGenerator<CellValue[]> {
+async function* xlsxRows(rows: ExportTable['rows']): AsyncGenerator<CellValue[]> {
   for await (const batch of rows) for (const cells of batch) yield cells.map(toXlsxValue);
 }
 
 /** Minimum column widths in characters, wide enough for typical values. */
-const widths: { readonly [T in Cell['type']]: number } = { text: 18, number: 12, time: 20, date: 12 };
-const numberFormats: { readonly [T in Cell['type']]?: string } = { time: 'yyyy-mm-dd hh:mm:ss', date: 'yyyy-mm-dd' };
+const widths: { readonly [T in CsvCell['type']]: number } = { text: 18, number: 12, time: 20, date: 12 };
+const numberFormats: { readonly [T in CsvCell['type']]?: string } = { time: 'yyyy-mm-dd hh:mm:ss', date: 'yyyy-mm-dd' };
 
-export function toXlsxColumn({ heading, type }: Table['columns'][number]): ColumnDef {
+export function toXlsxColumn({ heading, type }: ExportTable['columns'][number]): ColumnDef {
   const numFmt = numberFormats[type];
   const width = Math.max(widths[type], Math.min(40, [...heading].length * 2 + 2));
   return { header: escapedText(heading), width, ...(numFmt ? { numFmt } : {}) };
@@ -107,7 +107,7 @@ export function toXlsxColumn({ heading, type }: Table['columns'][number]): Colum
  * Converts a cell to a typed value. Text cells need no protection against formulas, because their type prevents
  * evaluation.
  */
-export function toXlsxValue({ type, text }: Cell): CellValue {
+export function toXlsxValue({ type, text }: CsvCell): CellValue {
   if (text === '') return null;
   // Spreadsheets store 15 digits of a number, so a longer number becomes text.
   if (type === 'number') return text.replace(/^-?0*\.?0*|\./g, '').length > 15 ? text : Number(text);
@@ -136,7 +136,7 @@ function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-function xmlCell({ type, text }: Cell): string {
+function xmlCell({ type, text }: CsvCell): string {
   if (text === '') return '<Cell/>';
   if (type === 'number') return `<Cell><Data ss:Type="Number">${text}</Data></Cell>`;
   if (type === 'time') {

@@ -10,25 +10,25 @@ import { eb, recordsOf } from '../records/recordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type ResourceDeps, describeOperation } from './deps.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';
-import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
-import { exportRows } from './exportRows.ts';
+import { cellTypesOf, createCellWriter, exportedFields, columnHeadingsOf } from './exportCells.ts';
+import { readExportRows } from './readExportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
 import { attachmentDisposition } from './attachmentDisposition.ts';
 import { filtersOf } from './filters.ts';
-import { badRequest, readInput, routePath } from '../http/requestInput.ts';
-import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
+import { badRequestRefusal, parseRequestInput, toRoutePath } from '../http/requestInput.ts';
+import { type ListQuery, listQueryKeys, parseListQuery } from './listQuery.ts';
 
 /**
  * Creates the route that streams a file of all rows that match a list's filters. Refuses more rows than the settings
  * allow, except for logs.
  */
-export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
+export function createExportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;
   const code = resource.operations.export;
   if (!call || !code) return [];
   return [
     {
-      ...routePath(call),
+      ...toRoutePath(call),
       permission: { anyOf: [code] },
       costly: 'export',
       handle: async context =>
@@ -62,9 +62,9 @@ interface ExportOptions {
 async function respondWithExport(request: ExportRequest, limit: number): Promise<Response> {
   const { resource, context, call } = request;
   const startedAt = performance.now();
-  const options = readExportOptions(request, readInput(call, context));
+  const options = readExportOptions(request, parseRequestInput(call, context));
   const localization = localizationOf(request.deps.catalogue, context.language);
-  const given = readListQuery(resource, call, { ...withoutExportOptions(context), localization });
+  const given = parseListQuery(resource, call, { ...withoutExportOptions(context), localization });
   const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.
   const listQuery = { ...given, conditions: [...given.conditions, eb('t.id', '<=', last)] };
@@ -74,14 +74,17 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
       type: 5,
       module: resource.name,
       description: describeOperation({ zh: '导出', en: 'Export' }, resource),
-      request: readInput(call, context),
+      request: parseRequestInput(call, context),
       names: [...filtersOf(resource).map(({ key }) => key), ...exportOptionKeys, ...listQueryKeys(call)],
       response: { total, format: options.format },
     },
   ]);
   const { format, fields } = options;
-  const types = columnTypes(fields);
-  const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
+  const types = cellTypesOf(fields);
+  const columns = columnHeadingsOf(fields, context.language).map((heading, at) => ({
+    heading,
+    type: types[at] ?? 'text',
+  }));
   const rows = exportedCells(request, listQuery, { ...options, total, localization });
   const name = (call.file?.name ?? resource.title)[context.language];
   return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
@@ -108,7 +111,7 @@ function readExportOptions(
   // Leaves out fields that no cell can contain or that the caller must not read.
   const fields = isKnown ? names.flatMap(item => Object.entries(all).filter(([name]) => name === item)) : [];
   if (!format || !texts || fields.length === 0) {
-    throw badRequest({
+    throw badRequestRefusal({
       zh: '不支持的导出格式或列',
       en: 'This format, or one of these columns, cannot be exported',
     });
@@ -151,13 +154,13 @@ async function* exportedCells(
   const toCells = createCellWriter(db, { catalogue, fields, language, texts });
   const known = allFields(resource);
   const read = Object.fromEntries(Object.entries(known).filter(([name]) => name === 'id' || name in fields));
-  for await (const rows of exportRows(db, { resource, fields: read, query: query, localization, total })) {
+  for await (const rows of readExportRows(db, { resource, fields: read, query: query, localization, total })) {
     yield await toCells(rows);
   }
 }
 
 function tooManyRowsRefusal(total: number, limit: number) {
-  return badRequest({
+  return badRequestRefusal({
     zh: `符合条件的共${total}条，一次最多导出${limit}条，请缩小筛选范围`,
     en: `${total} records match, and one file holds at most ${limit}; narrow the filter`,
   });

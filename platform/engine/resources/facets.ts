@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
-import { conditionFilterKey, filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
+import { conditionFilterKey, filterFieldsOf } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import { type Facet, maxFacetFields, maxFacetCount, hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -11,8 +11,8 @@ import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { countRecords } from './countRecords.ts';
 import { type Filter, filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from '../http/requestInput.ts';
-import { expressionOf } from './select.ts';
+import { badRequestRefusal, parseRequestInput } from '../http/requestInput.ts';
+import { fieldExpressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function respondWithFacets(
   call: Call,
   context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
-  const { fields, ...values } = readInput(call, context);
+  const { fields, ...values } = parseRequestInput(call, context);
   const known = filtersOf(resource, context);
   // Refuses invalid filters before anything is counted.
   toConditions(known, values);
@@ -49,13 +49,13 @@ export async function respondWithFacets(
 
 function readNames(resource: Resource, given: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
-  const fields = filterFields(resource);
+  const fields = filterFieldsOf(resource);
   const isKnown = (name: unknown): name is string => {
     const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && hasFacets(field);
   };
   if (names.length === 0 || names.length > maxFacetFields || !names.every(isKnown)) {
-    throw badRequest({ zh: '不支持统计这些字段', en: 'These fields cannot be counted' });
+    throw badRequestRefusal({ zh: '不支持统计这些字段', en: 'These fields cannot be counted' });
   }
   return [...new Set(names)];
 }
@@ -91,7 +91,7 @@ async function countValues(
 ): Promise<readonly Facet[]> {
   const field = allFields(resource)[name];
   if (!field) return [];
-  const expression = expressionOf(resource, name);
+  const expression = fieldExpressionOf(resource, name);
   const seen = recordsOf(db, resource)
     .select(expression.as('value'))
     .where(eb.and(conditions))

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 
-import { canonicalSearchText, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import { toCanonicalSearchText, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
 import {
   type Field,
   filterTypeOf,
@@ -8,7 +8,11 @@ import {
   kindDefinitionOf,
   valueTypeOf,
 } from '../../../src/schemas/vocabulary/field.ts';
-import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import {
+  type FilterOperator,
+  operatorKeyOf,
+  filterOperatorsOf,
+} from '../../../src/schemas/vocabulary/filterOperators.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -22,7 +26,7 @@ import { isEmptyValue } from '../storage/sqlTerms/isEmptyValue.ts';
 import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
-import { badRequest, toIds } from '../http/requestInput.ts';
+import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { conditionSourceOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -106,7 +110,9 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
     });
     return [
       ...conditionsByFilterType[type].map(({ suffix, make }) => filter(`${name}${suffix}`, make)),
-      ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
+      ...filterOperatorsOf(field).map(operator =>
+        filter(operatorKeyOf(name, operator), conditionsByOperator[operator]),
+      ),
     ];
   });
   const byId: Filter = { key: 'id', name: 'id', toCondition: isOneId };
@@ -123,7 +129,7 @@ export function toConditions(
 ): readonly Expression<SqlBool>[] {
   const conditions = Object.entries(values).flatMap(([key, value]) => {
     const filter = filters.find(declared => declared.key === key);
-    if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
+    if (!filter) throw badRequestRefusal({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
     return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
   });
   for (const filter of filters) refuseReversed(filter, values);
@@ -140,7 +146,10 @@ function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, 
   // A day as the upper end includes the last second of the day.
   if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
   const { zh, en } = opens.label;
-  throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range cannot be after its end` });
+  throw badRequestRefusal({
+    zh: `${zh}的起始值不能大于结束值`,
+    en: `${en}: the start of the range cannot be after its end`,
+  });
 }
 
 function isOneId(value: unknown): Expression<SqlBool> {
@@ -164,7 +173,7 @@ function prefix(expression: Value, field: Field, value: unknown, key: string): E
 function isOneOfCondition(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   const given = parseList(field, value);
   if (given.length === 0) return nothing;
-  if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
+  if (given.length > 1_000) throw badRequestRefusal({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
   if (field.multiple) {
     return eb.or(given.map(item => eb(expression, '@>', JSON.stringify([parseScalar(field, item, key)]))));
   }
@@ -187,7 +196,7 @@ function parseScalar(field: Field, value: unknown, key: string): number | string
     if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw invalidFilterRefusal(key);
     return given;
   }
-  return type === 'boolean' ? parseBoolean(value, key) : canonicalText(field, parseSearchText(field, value, key));
+  return type === 'boolean' ? parseBoolean(value, key) : toCanonicalText(field, parseSearchText(field, value, key));
 }
 
 function parseBoolean(value: unknown, key: string): boolean {
@@ -217,7 +226,7 @@ function parseDay(value: unknown, key: string): string {
 
 /** Returns the search text in the canonical spelling of stored values. */
 function parseSearchText(field: Field, value: unknown, key: string): string {
-  return canonicalSearchText(field, parseText(value, key));
+  return toCanonicalSearchText(field, parseText(value, key));
 }
 
 /** Refuses NUL and lone surrogates, which the database can neither store nor compare. */
@@ -236,5 +245,5 @@ function parseNumber(value: unknown, key: string): number {
 }
 
 function invalidFilterRefusal(key: string) {
-  return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
+  return badRequestRefusal({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
 }

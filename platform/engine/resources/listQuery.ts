@@ -7,16 +7,20 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { RecordQuery } from '../records/recordTables.ts';
 import { filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from '../http/requestInput.ts';
-import { sortExpression } from './select.ts';
+import { badRequestRefusal, parseRequestInput } from '../http/requestInput.ts';
+import { sortExpressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
-export type Direction = 'ASC' | 'DESC';
+export type SortDirection = 'ASC' | 'DESC';
 
 /** Conditions, order and page of a list or export. */
 export interface ListQuery {
   readonly conditions: readonly Expression<SqlBool>[];
-  readonly sort: { readonly field: string; readonly expression: Expression<unknown>; readonly direction: Direction };
+  readonly sort: {
+    readonly field: string;
+    readonly expression: Expression<unknown>;
+    readonly direction: SortDirection;
+  };
   readonly pageNum: number;
   readonly pageSize: number;
 }
@@ -25,13 +29,13 @@ const maxPageSize = 1_000;
 const defaultPageSize = 20;
 
 /** Parses paging, order and filters. Refuses names that the resource does not declare. */
-export function readListQuery(
+export function parseListQuery(
   resource: Resource,
   call: Call,
   context: RouteContext & { readonly localization?: Localization },
 ): ListQuery {
   const { page, size } = pagingOf(call);
-  const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
+  const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = parseRequestInput(call, context);
   return {
     conditions: toConditions(filtersOf(resource, context), filters),
     sort: toSort(resource, sort, order),
@@ -72,15 +76,15 @@ export function toSort(resource: Resource, field: unknown, order: unknown): List
   const known = allFields(resource);
   const mayBe = typeof name === 'string' && Object.hasOwn(known, name) && !known[name]?.secret;
   if (!mayBe || !(known[name]?.sort || name === fallback.field)) {
-    throw badRequest({ zh: `不支持按${String(name)}排序`, en: `Cannot sort by ${String(name)}` });
+    throw badRequestRefusal({ zh: `不支持按${String(name)}排序`, en: `Cannot sort by ${String(name)}` });
   }
   if (direction !== 'ASC' && direction !== 'DESC') {
-    throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order must be ASC or DESC' });
+    throw badRequestRefusal({ zh: '排序方向应为ASC或DESC', en: 'The order must be ASC or DESC' });
   }
-  return { field: name, expression: sortExpression(resource, name, known[name]), direction };
+  return { field: name, expression: sortExpressionOf(resource, name, known[name]), direction };
 }
 
-function defaultSort(resource: Resource): { readonly field: string; readonly order: Direction } {
+function defaultSort(resource: Resource): { readonly field: string; readonly order: SortDirection } {
   if (resource.sort) return resource.sort;
   return { field: 'createTime' in allFields(resource) ? 'createTime' : 'id', order: 'DESC' };
 }
@@ -88,5 +92,8 @@ function defaultSort(resource: Resource): { readonly field: string; readonly ord
 function toCount(name: string, value: unknown, max: number): number {
   const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= max) return count;
-  throw badRequest({ zh: `${name}应为1-${max}之间的整数`, en: `${name} must be a whole number between 1 and ${max}` });
+  throw badRequestRefusal({
+    zh: `${name}应为1-${max}之间的整数`,
+    en: `${name} must be a whole number between 1 and ${max}`,
+  });
 }

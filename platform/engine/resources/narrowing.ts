@@ -12,16 +12,16 @@ import { eb, recordsOf } from '../records/recordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { filtersOf, toConditions } from './filters.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
-import { expressionOf } from './select.ts';
+import { fieldExpressionOf } from './select.ts';
 
 /**
  * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers
  * may only use the filters by which a form narrows the resource, because further filters would reveal values of its
  * records.
  */
-export function narrowingConditions(
+export function toNarrowingConditions(
   resource: Resource,
   {
     catalogue,
@@ -31,7 +31,8 @@ export function narrowingConditions(
   }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string; readonly now: string },
 ): readonly Expression<SqlBool>[] {
   const filter = parse(text);
-  if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  if (!isRecord(filter))
+    throw badRequestRefusal({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const seesAll = caller.isAdmin || caller.codes.has(resource.code);
   const allowedKeys = seesAll ? [] : narrowedFilters(catalogue, resource.name);
   return toConditions(
@@ -89,7 +90,7 @@ async function countMatchingOptions(
     chosen,
   }: { readonly field: ReferenceField; readonly narrowing: Readonly<Row>; readonly chosen: unknown },
 ): Promise<number> {
-  const value = expressionOf(target, field.stores ?? 'id');
+  const value = fieldExpressionOf(target, field.stores ?? 'id');
   const conditions = [
     eb(eb.fn('to_jsonb', [value]), '<@', JSON.stringify(chosen)),
     ...toConditions(filtersOf(target), narrowing),

@@ -1,7 +1,7 @@
 import { localizationOf } from './localizedExpression.ts';
 import type { Expression, SqlBool } from 'kysely';
 
-import { canonicalSearchText } from '../../../src/schemas/compile/canonical.ts';
+import { toCanonicalSearchText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -11,9 +11,9 @@ import { anyOf } from '../storage/anyOf.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { escapeLike } from '../storage/escapeLike.ts';
-import { badRequest } from '../http/requestInput.ts';
-import { narrowingConditions } from './narrowing.ts';
-import { expressionOf, localizedFieldExpression } from './select.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
+import { toNarrowingConditions } from './narrowing.ts';
+import { fieldExpressionOf, localizedFieldExpression } from './select.ts';
 
 const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
 
@@ -32,7 +32,7 @@ export async function respondWithOptions(
   const { keyword, limit, field = 'id', filter } = context.query;
   const values = valuesIn(context);
   const stored = storedField(resource, catalogue, field);
-  const value = expressionOf(resource, field);
+  const value = fieldExpressionOf(resource, field);
   const localization = localizationOf(catalogue, context.language);
   const label = localizedFieldExpression(resource, titleFieldOf(resource), localization);
   const text = eb.cast<string | null>(label, 'text');
@@ -41,16 +41,16 @@ export async function respondWithOptions(
     ...(keyword ? [eb(text, 'ilike', `%${escapeLike(canonicalKeyword(resource, keyword))}%`)] : []),
     ...(values ? [isOneOf(value, stored, values)] : []),
     ...(filter
-      ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter, now: context.now })
+      ? toNarrowingConditions(resource, { catalogue, caller: context.caller, text: filter, now: context.now })
       : []),
   ];
   const { tree } = resource;
   const rows = await recordsOf(context.db, resource)
     .select([value.as('value'), eb.fn.coalesce(text, eb.cast(value, 'text')).as('label')])
     .$if(field !== 'id', query => query.select('t.id'))
-    .$if(tree !== undefined, query => query.select(expressionOf(resource, tree?.parent ?? '').as('parentId')))
+    .$if(tree !== undefined, query => query.select(fieldExpressionOf(resource, tree?.parent ?? '').as('parentId')))
     .where(eb.and(where))
-    .orderBy(tree ? expressionOf(resource, tree.order) : label)
+    .orderBy(tree ? fieldExpressionOf(resource, tree.order) : label)
     .orderBy('t.id')
     .limit(toLimit(resource, limit, values))
     .execute();
@@ -60,7 +60,7 @@ export async function respondWithOptions(
 function canonicalKeyword(resource: Resource, keyword: string): string {
   const title = allFields(resource)[titleFieldOf(resource)];
   const text = keyword.replaceAll('\0', '');
-  return title ? canonicalSearchText(title, text) : text;
+  return title ? toCanonicalSearchText(title, text) : text;
 }
 
 /**
@@ -71,7 +71,7 @@ function storedField(resource: Resource, catalogue: Catalogue, name: string): Fi
   const field = allFields(resource)[name];
   const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(referrer => referrer.stores === name);
   if (!field || field.secret || field.credential || !isStored) {
-    throw badRequest({ zh: `不支持的字段：${name}`, en: `Unknown field: ${name}` });
+    throw badRequestRefusal({ zh: `不支持的字段：${name}`, en: `Unknown field: ${name}` });
   }
   return field;
 }

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { PasswordDemand, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { describeOperation } from './deps.ts';
-import { readInput, toId } from '../http/requestInput.ts';
+import { parseRequestInput, toId } from '../http/requestInput.ts';
 import { readRecord } from './select.ts';
 
 const verbs = {
@@ -44,7 +44,7 @@ export function proofForEdit(resource: Resource, call: Call, onlyId?: number): P
   return {
     act,
     isRequired: async context => {
-      const given = readInput(call, context);
+      const given = parseRequestInput(call, context);
       const changedFields = protectedEdit.filter(name => given[name] !== undefined);
       if (changedFields.length === 0) return false;
       // If the record changes between this read and the write, the revision check refuses the write.

@@ -12,9 +12,9 @@ import type { Catalogue } from './catalogue.ts';
 import { countRecords } from './countRecords.ts';
 import { respondWithFacets } from './facets.ts';
 import { listedFields, readableFields } from '../fields/resourceFields.ts';
-import { notFound, readInput, routePath, toId } from '../http/requestInput.ts';
+import { notFoundRefusal, parseRequestInput, toRoutePath, toId } from '../http/requestInput.ts';
 import { respondWithOptions } from './options.ts';
-import { inOrder, readListQuery } from './listQuery.ts';
+import { inOrder, parseListQuery } from './listQuery.ts';
 import { selectShownRecords } from './select.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';
 import { respondWithTotals } from './totals.ts';
@@ -36,7 +36,7 @@ type LocalizedContext = RouteContext & { readonly localization: Localization; re
 type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
 /** Creates the routes that only read: list, detail, facets, children and options. */
-export function readRoutes(resource: Resource, catalogue: Catalogue): readonly Route[] {
+export function createReadRoutes(resource: Resource, catalogue: Catalogue): readonly Route[] {
   const { list, detail, options } = resource.api;
   const permission: Permission = { anyOf: [resource.code] };
   const spoken: LocalizeContext = context => ({
@@ -45,7 +45,7 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
     rights: catalogue.rules.rights,
   });
   const route = (call: Call, handle: Route['handle'], own: Permission = permission): Route => ({
-    ...routePath(call),
+    ...toRoutePath(call),
     permission: own,
     handle,
   });
@@ -71,7 +71,11 @@ function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: 
   const { children } = resource.api;
   if (!children) return [];
   return [
-    { ...routePath(children), permission, handle: context => respondWithChildren(resource, children, spoken(context)) },
+    {
+      ...toRoutePath(children),
+      permission,
+      handle: context => respondWithChildren(resource, children, spoken(context)),
+    },
   ];
 }
 
@@ -84,7 +88,7 @@ export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue
 
 async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { localization } = context;
-  const { conditions, sort, pageNum, pageSize } = readListQuery(resource, call, context);
+  const { conditions, sort, pageNum, pageSize } = parseListQuery(resource, call, context);
   const countLimit = conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
   const total = await countRecords(context.db, resource, conditions, countLimit + 1);
   const offset = (pageNum - 1) * pageSize;
@@ -113,13 +117,13 @@ async function readFilteredCountLimit(db: Database, resource: Resource): Promise
 }
 
 async function respondWithDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
-  const { id } = readInput(call, context);
+  const { id } = parseRequestInput(call, context);
   const { db, localization } = context;
   const rows = await selectShownRecords(db, resource, { fields: readableFields(resource), localization })
     .where('t.id', '=', toId(id))
     .execute();
   const [record] = await context.rights.withDeniedOperations(db, context.caller, resource, rows);
-  if (!record) throw notFound();
+  if (!record) throw notFoundRefusal();
   return record;
 }
 
@@ -129,8 +133,8 @@ async function respondWithDetail(resource: Resource, call: Call, context: Locali
  */
 async function respondWithChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
-  if (!tree) throw notFound();
-  const { id } = readInput(call, context);
+  if (!tree) throw notFoundRefusal();
+  const { id } = parseRequestInput(call, context);
   const isRoot = id === undefined || id === null || id === '' || id === '0' || id === 0;
   const { db, localization } = context;
   return withLoopNodes(db, resource, tree)

@@ -1,10 +1,10 @@
-import { type RefusableOperation, findRefusal } from '../../../src/schemas/vocabulary/refusedOperations.ts';
+import { type RefusableOperation, findOperationRefusal } from '../../../src/schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Refuses an operation that the resource does not allow in the state of the record. */
 export function refuseInState(resource: Resource, record: Row, operation: RefusableOperation, now: string): void {
-  const reason = findRefusal(resource, record, operation, now);
+  const reason = findOperationRefusal(resource, record, operation, now);
   if (reason) throw new Refusal(reason, { status: 1, code: 1 });
 }

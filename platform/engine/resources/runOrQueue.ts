@@ -1,4 +1,4 @@
-import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { selectionKey } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
@@ -6,9 +6,9 @@ import type { RouteContext } from '../http/route.ts';
 import { linkSelectionToJob, consumeSelection, readSelection } from './selectionStore.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, toIds } from '../http/requestInput.ts';
+import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { toWriteResult } from './bulkItems.ts';
-import type { Target } from './workRequest.ts';
+import type { WorkTarget } from './workRequest.ts';
 import type { WriteResult } from './runWrite.ts';
 import { withReason, runWork } from './runWork.ts';
 import type { WorkRequest } from './workRequest.ts';
@@ -25,7 +25,7 @@ interface RequestContext {
 }
 
 export interface ResolvedTargets {
-  readonly targets: readonly Target[];
+  readonly targets: readonly WorkTarget[];
   /** Token of the selection that contains the records. Only one request can use it. */
   readonly token: string | null;
 }
@@ -38,7 +38,7 @@ export async function resolveTargets(
 ): Promise<ResolvedTargets> {
   if (selection === undefined) return { targets: toIds(ids).map(id => ({ id, revision: null })), token: null };
   if (ids !== undefined) {
-    throw badRequest({ zh: '编号与选择只能提交一种', en: 'Send IDs or a selection, not both' });
+    throw badRequestRefusal({ zh: '编号与选择只能提交一种', en: 'Send IDs or a selection, not both' });
   }
   const nowMs = deps.clock();
   const { targets } = await readSelection(context.db, context, { resource, token: selection, nowMs });
@@ -94,5 +94,5 @@ export function notifyRunner(answer: unknown, { onJob }: ResourceDeps): unknown 
 
 /** Removes the records from a payload. The remaining values are those of the form. */
 export function withoutTargets(input: Row, idsKey: string): Row {
-  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== idsKey && key !== selectionField));
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== idsKey && key !== selectionKey));
 }

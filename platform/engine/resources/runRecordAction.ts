@@ -5,7 +5,7 @@ import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/conditio
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,17 +14,24 @@ import { anyOf } from '../storage/anyOf.ts';
 import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
-import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
+import {
+  type CallerContext,
+  type ResourceDeps,
+  describeOperation,
+  loggedPart,
+  effectScopeOf,
+  writeStampOf,
+} from './deps.ts';
 import { type RecordRow, recordTables, recordsOf } from '../records/recordTables.ts';
-import { notFound } from '../http/requestInput.ts';
-import { type ItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
-import type { Target } from './workRequest.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
+import { type BulkItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
+import type { WorkTarget } from './workRequest.ts';
 import { lockOrder } from './lockOrder.ts';
-import { expressionOf, readRecord } from './select.ts';
-import { setRecord, stampColumns } from '../records/store.ts';
+import { fieldExpressionOf, readRecord } from './select.ts';
+import { writeRecordValues, stampAssignments } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
-export const notAllowed: Label = {
+export const actionNotAllowedMessage: Label = {
   zh: '当前状态不允许该操作',
   en: 'The current status of the record does not allow this action',
 };
@@ -40,9 +47,9 @@ interface ActionRun {
 /** Runs an action on records. Returns the result of each record. */
 export function runRecordAction(
   actionRun: ActionRun,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   values: Row,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   const { action } = actionRun;
   return action.transition &&
     !actionRun.deps.catalogue.rules.rights.isGuarded(actionRun.resource) &&
@@ -71,7 +78,9 @@ export async function runToolbarAction(
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const run = async () =>
-    effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
+    effect?.on === 'action'
+      ? effect.run(effectScopeOf(resource, deps, context, db), { record: null, values })
+      : undefined;
   const answer = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, null), run);
   // The log must not contain a response that only the caller may see.
   const response = action.answer ? undefined : answer;
@@ -81,21 +90,21 @@ export async function runToolbarAction(
 /** Processes the records one by one: first the transition, then the effect. */
 async function runOneByOne(
   actionRun: ActionRun,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   values: Row,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
-  const scope = scopeOf(resource, deps, context, db);
+  const scope = effectScopeOf(resource, deps, context, db);
   const when = action.when && resolveConditionNames(resource, action.when);
   if (effect?.on === 'action' && effect.locksOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();
   const failures = new Map<number, Refusal>();
-  const run = async (target: Target): Promise<OperationLogEntry> => {
+  const run = async (target: WorkTarget): Promise<OperationLogEntry> => {
     const { id } = target;
     const before = await readRecord(db, resource, id, true);
-    if (!before) throw notFound();
+    if (!before) throw notFoundRefusal();
     if (target.revision !== null && before.revision !== target.revision) throw editConflictRefusal();
     if (when && evaluate(when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
     const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
@@ -131,8 +140,8 @@ async function runOneByOne(
 /** Writes the values that the action declares. The transition, if there is one, has already incremented the revision. */
 async function writeSets({ resource, action, context, db }: ActionRun, record: RecordRow, form: Row): Promise<void> {
   const scope = { form, record, user: { userName: context.caller.userName }, now: context.now };
-  const values = resolveSets(action.sets ?? {}, scope);
-  await setRecord(db, resource, { id: record.id, values }, action.transition ? null : writeStampOf(context));
+  const values = resolveSetValues(action.sets ?? {}, scope);
+  await writeRecordValues(db, resource, { id: record.id, values }, action.transition ? null : writeStampOf(context));
 }
 
 function toRightsWrite({ resource, deps, context, db }: ActionRun, id: number | null) {
@@ -144,19 +153,19 @@ type TransitionOf = NonNullable<Action['transition']>;
 /** Processes a transition without an effect, for many records in one statement. */
 async function runInOneStatement(
   actionRun: ActionRun,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   transition: TransitionOf,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   const { resource, db } = actionRun;
   const done = new Map((await changeStates(actionRun, targets, transition)).map(row => [row.id, row]));
   const ids = targets.map(target => target.id);
   const found = await recordsOf(db, resource).select(['t.id', 't.revision']).where('t.id', '=', anyOf(ids)).execute();
   const revisions = new Map(found.map(row => [row.id, row.revision]));
-  return targets.map(({ id, revision }): ItemResult => {
+  return targets.map(({ id, revision }): BulkItemResult => {
     const row = done.get(id);
     if (!row) {
       const isChanged = revision !== null && revisions.get(id) !== revision;
-      const refusal = !revisions.has(id) ? notFound() : isChanged ? editConflictRefusal() : forbiddenRefusal();
+      const refusal = !revisions.has(id) ? notFoundRefusal() : isChanged ? editConflictRefusal() : forbiddenRefusal();
       return toFailedItem(id, refusal, logEntryOfRefusal(actionRun, id, refusal.text.zh));
     }
     const logEntry: OperationLogEntry = {
@@ -182,7 +191,7 @@ interface ChangedRow {
  */
 async function changeStates(
   { resource, context, db }: ActionRun,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   { field, from, to }: TransitionOf,
 ): Promise<readonly ChangedRow[]> {
   const wanted = recordset('wanted', { id: 'bigint', revision: 'bigint' }, targets);
@@ -192,8 +201,8 @@ async function changeStates(
         .innerJoin(wanted, 'wanted.id', 't.id')
         .select([
           't.id',
-          expressionOf(resource, field).as('before'),
-          expressionOf(resource, titleFieldOf(resource)).as('title'),
+          fieldExpressionOf(resource, field).as('before'),
+          fieldExpressionOf(resource, titleFieldOf(resource)).as('title'),
         ])
         .where(of => of.or([of('wanted.revision', 'is', null), of('wanted.revision', '=', of.ref('t.revision'))]))
         .orderBy('t.id')
@@ -201,7 +210,7 @@ async function changeStates(
     )
     .updateTable(`${tableName(resource)} as t`)
     .from('old')
-    .set({ [field]: to, ...stampColumns(resource, writeStampOf(context)) })
+    .set({ [field]: to, ...stampAssignments(resource, writeStampOf(context)) })
     .whereRef('t.id', '=', 'old.id')
     .where(`t.${field}`, '=', anyOf(from))
     .returning(['t.id', 'old.before', 'old.title'])
@@ -209,7 +218,7 @@ async function changeStates(
 }
 
 function forbiddenRefusal(): Refusal {
-  return new Refusal(notAllowed, { status: 1, code: 1 });
+  return new Refusal(actionNotAllowedMessage, { status: 1, code: 1 });
 }
 
 /** Creates the log entry of an action, without its result. */

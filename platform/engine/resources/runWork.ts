@@ -8,8 +8,8 @@ import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecor
 import { bulkEditRecords } from './bulkEditRecords.ts';
 import { deleteRecords } from './deleteRecords.ts';
 import type { CallerContext, ResourceDeps } from './deps.ts';
-import { type ItemResult, toFailedItem } from './bulkItems.ts';
-import type { Target } from './workRequest.ts';
+import { type BulkItemResult, toFailedItem } from './bulkItems.ts';
+import type { WorkTarget } from './workRequest.ts';
 
 /** Stored name of a deletion, which is requested like an action. */
 export const deleteWorkName = 'delete';
@@ -40,9 +40,9 @@ interface RunContext {
 /** Runs the work for some records inside the transaction `db`. Requests and jobs both use this function. */
 export async function runWork(
   request: WorkRequest,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   context: RunContext,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   const { resource, reason } = request;
   const held = await findLeasedByOthers(request, targets, context);
   const free = held.size === 0 ? targets : targets.filter(target => !held.has(target.id));
@@ -59,14 +59,14 @@ export async function runWork(
  */
 async function findLeasedByOthers(
   { resource, action, values }: WorkRequest,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   { db, deps, context }: RunContext,
-): Promise<ReadonlyMap<number, ItemResult>> {
+): Promise<ReadonlyMap<number, BulkItemResult>> {
   if (!action || !isCommand(action) || action.remote) return new Map();
   const { findLeased } = deps.catalogue.rules.commands;
   const ids = targets.map(item => item.id);
   const acting = { resource: resource.name, action, ids, values, uid: context.caller.uid, nowMs: deps.clock() };
-  const refused = [...(await findLeased(db, acting))].map(([id, refusal]): [number, ItemResult] => [
+  const refused = [...(await findLeased(db, acting))].map(([id, refusal]): [number, BulkItemResult] => [
     id,
     toFailedItem(id, refusal, logEntryOfRefusal({ resource, action }, id, refusal.text.zh)),
   ]);
@@ -75,9 +75,9 @@ async function findLeasedByOthers(
 
 function runOnTargets(
   { action, isChange, values }: WorkRequest,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
   place: RunContext & { readonly resource: Resource },
-): Promise<readonly ItemResult[]> {
+): Promise<readonly BulkItemResult[]> {
   if (action) return runRecordAction({ action, ...place }, targets, values);
   return isChange ? bulkEditRecords(place, targets, values) : deleteRecords(place, targets);
 }

@@ -7,9 +7,9 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
+import { isInvalidValueError, isLostRace } from '../storage/databaseErrors.ts';
 import { withTables } from '../storage/withTables.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 
 /** Result of a write: the response of the call, and its log entries. */
 export interface WriteResult {
@@ -19,7 +19,7 @@ export interface WriteResult {
   readonly shown?: unknown;
 }
 
-export interface Write<Prepared> {
+export interface WriteOperation<Prepared> {
   /** Log entry of a write that is refused as a whole. */
   readonly attempt: OperationLogEntry;
   /**
@@ -41,7 +41,7 @@ const attempts = 4;
  * Requests of one user with the same idempotency key have one effect and one response, even if they are concurrent.
  * Logs a refused write after the rollback.
  */
-export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
+export async function runWrite<Prepared>(context: RouteContext, write: WriteOperation<Prepared>): Promise<unknown> {
   const call = toLoggedCall(context, performance.now());
   try {
     const known = await readStoredResponse(context.db, context);
@@ -103,7 +103,7 @@ async function readStoredResponse(db: Database, context: RouteContext): Promise<
     .executeTakeFirst();
   if (!kept) return null;
   if (kept.fingerprint !== fingerprintOf(context)) {
-    throw badRequest({
+    throw badRequestRefusal({
       zh: '同一个请求标识不能用于不同的请求',
       en: 'An idempotency key cannot be used for two different requests',
     });
@@ -129,7 +129,7 @@ function fingerprintOf({ request }: RouteContext): string {
 }
 
 function toRefusal(error: unknown): unknown {
-  if (!isBadValue(error)) return error;
+  if (!isInvalidValueError(error)) return error;
   return new Refusal(
     { zh: '提交的数据超出可保存的范围', en: 'A value is outside the range that can be stored' },
     { status: 1, code: 400, cause: error },

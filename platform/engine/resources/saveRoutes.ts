@@ -12,26 +12,33 @@ import { proofForEdit, proofForSave } from './passwordDemands.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
-import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
-import { badRequest, notFound, readInput, routePath, toId } from '../http/requestInput.ts';
+import {
+  type CallerContext,
+  type ResourceDeps,
+  describeOperation,
+  loggedPart,
+  effectScopeOf,
+  writeStampOf,
+} from './deps.ts';
+import { badRequestRefusal, notFoundRefusal, parseRequestInput, toRoutePath, toId } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
 import { restoreStoredTexts, localizationOf } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from '../records/store.ts';
-import { checkUnique, explainUnique } from './uniqueness.ts';
-import { type Form, prepareForm, validateChange, validateNew } from './validate.ts';
+import { checkUniqueness, explainUniqueViolation } from './uniqueness.ts';
+import { type FormDefinition, prepareForm, validateChangedValues, validateNewValues } from './validate.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 /** Creates the routes that create and change one record, if the resource has the call and the permission code. */
-export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
     ...route(api.create, operations.create, {
       demand: () => proofForSave(resource, 'create'),
       answer: (call, context) => create(resource, deps, call, context),
     }),
-    ...updateRoutes(resource, deps),
+    ...createUpdateRoutes(resource, deps),
   ];
 }
 
@@ -43,7 +50,7 @@ interface OnlyRecord {
 }
 
 /** Creates the route that changes the record in the payload or, for settings, the only record. */
-export function updateRoutes(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
+export function createUpdateRoutes(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
     demand: call => proofForEdit(resource, call, only?.id),
@@ -59,31 +66,31 @@ interface Saver {
 function route(call: Call | undefined, code: string | undefined, { demand, answer }: Saver): readonly Route[] {
   if (!call || !code) return [];
   const permission = { anyOf: [code] };
-  return [{ ...routePath(call), permission, asksPassword: demand(call), handle: context => answer(call, context) }];
+  return [{ ...toRoutePath(call), permission, asksPassword: demand(call), handle: context => answer(call, context) }];
 }
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
-  const given = readInput(call, context);
+  const given = parseRequestInput(call, context);
   return save(
     { resource, deps, context },
     { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given },
     async () => {
-      const opened = await prepareForm(newRecordForm(resource), given, context);
+      const opened = await prepareForm(newRecordFormOf(resource), given, context);
       return async db => ({ id: await createRecord({ resource, deps, context, db }, opened), before: null });
     },
   );
 }
 
 /** Returns the form of a new record. */
-export function newRecordForm(resource: Resource): Form {
+export function newRecordFormOf(resource: Resource): FormDefinition {
   return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
 }
 
 /** Creates a record from a decrypted form: validates the form and runs its effect. Returns the record's id. */
 export async function createRecord(write: WriteContext, opened: Row): Promise<number> {
   const { resource, context, db } = write;
-  const form = newRecordForm(resource);
-  const values = validateNew(form, opened, context);
+  const form = newRecordFormOf(resource);
+  const values = validateNewValues(form, opened, context);
   await checkChosen(write, { id: null, values });
   const stored = await hashCredentials(form, values);
   const insert = async (): Promise<number> => {
@@ -106,21 +113,21 @@ interface UpdateRouteOptions {
 }
 
 async function update({ resource, deps, call, only }: UpdateRouteOptions, context: RouteContext): Promise<unknown> {
-  const request = readInput(call, context);
+  const request = parseRequestInput(call, context);
   const { id: named, revision, ...given } = request;
   const givenId = only?.id ?? named;
-  const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
+  const form: FormDefinition = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
   return save(
     { resource, deps, context },
     { type: 2, verb: { zh: '修改', en: 'Edit' }, given, request, id: givenId, toAnswer: only?.toAnswer },
     async () => {
       const id = toId(givenId);
-      if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
+      if (typeof revision !== 'number') throw badRequestRefusal({ zh: '缺少版本号', en: 'The revision is missing' });
       const opened = await prepareForm(form, given, context);
       return async db => {
         await only?.prepare(db, context);
         const before = await readRecord(db, resource, id, true);
-        if (!before) throw notFound();
+        if (!before) throw notFoundRefusal();
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
         const localization = localizationOf(deps.catalogue, context.language);
         const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
@@ -144,8 +151,8 @@ export async function changeRecord(write: WriteContext<CallerContext>, { id, bef
   refuseInState(resource, before, 'edit', context.now);
   const fields = allFields(resource);
   const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
-  const form: Form = { fields: requiredFields, checks: resource.checks, mode: 'edit' };
-  const values = validateChange(form, before, opened, context);
+  const form: FormDefinition = { fields: requiredFields, checks: resource.checks, mode: 'edit' };
+  const values = validateChangedValues(form, before, opened, context);
   await checkChosen(write, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
@@ -192,12 +199,12 @@ async function save(
   return runWrite(context, {
     attempt,
     prepare,
-    explain: error => explainUnique(resource, context, error),
+    explain: error => explainUniqueViolation(resource, context, error),
     run: async (db, store) => {
       await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
-      if (!after) throw notFound();
+      if (!after) throw notFoundRefusal();
       const answer = toAnswer(after);
       const logEntry: OperationLogEntry = {
         ...attempt,
@@ -218,7 +225,7 @@ async function checkChosen(
 ): Promise<void> {
   const { form = change.values } = change;
   await checkReferences(db, { catalogue, fields: resource.fields, language, form }, change.values);
-  await checkUnique(db, resource, language, { before: null, ...change });
+  await checkUniqueness(db, resource, language, { before: null, ...change });
   await checkFiles(db, { fields: resource.fields, language, reader: { caller, catalogue } }, change);
 }
 
@@ -236,7 +243,7 @@ async function runSaveEffect(
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const effect = findEffect(deps.catalogue.effects, resource, name);
-  if (effect?.on === 'save') await effect.run(scopeOf(resource, deps, context, db), change);
+  if (effect?.on === 'save') await effect.run(effectScopeOf(resource, deps, context, db), change);
 }
 
 function conflictRefusal(resource: Resource, current: Row): Refusal {

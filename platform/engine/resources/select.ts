@@ -8,17 +8,17 @@ import { isMovable } from '../../../src/schemas/vocabulary/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RecordOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
+import { sortKeyColumnName, sortKeyFunctionName } from '../storage/sortKeyFunctionStatements.ts';
 import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import { hasSortKeyColumn } from '../storage/tables.ts';
 import { computedExpression } from '../fields/computedFields.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
 import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
-import { blockedMoves } from '../records/siblings.ts';
+import { blockedMovesColumn } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
-export function expressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
+export function fieldExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
   const value = unmaskedExpressionOf(resource, field);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
@@ -46,24 +46,24 @@ export function localizedFieldExpression(
   field: string,
   localization: Localization | undefined,
 ): AliasableExpression<unknown> {
-  return (localization && localizedExpression(resource, field, localization)) ?? expressionOf(resource, field);
+  return (localization && localizedExpression(resource, field, localization)) ?? fieldExpressionOf(resource, field);
 }
 
 /**
  * Returns the sort expression of a field: the first day of a date range, the sort key column of a stored text,
  * otherwise the value.
  */
-export function sortExpression(
+export function sortExpressionOf(
   resource: Resource,
   name: string,
   field: Field | undefined,
 ): AliasableExpression<unknown> {
-  const expression = expressionOf(resource, name);
+  const expression = fieldExpressionOf(resource, name);
   if (field?.kind === 'dateRange') return jsonText(expression, 'start');
   const ordering = field && orderingOf(field);
   if (!ordering) return expression;
-  if (hasSortKeyColumn(resource, name)) return eb.ref(`t.${sortKeyColumn(name)}`);
-  return sql`${eb.fn(sortKeyFunction(ordering), [eb.cast(expression, 'text')])} collate "C"`;
+  if (hasSortKeyColumn(resource, name)) return eb.ref(`t.${sortKeyColumnName(name)}`);
+  return sql`${eb.fn(sortKeyFunctionName(ordering), [eb.cast(expression, 'text')])} collate "C"`;
 }
 
 interface SelectOptions {
@@ -91,7 +91,7 @@ export function selectRecords(
 /** Selects records for the console. Records that can be moved also contain whether they are first or last. */
 export function selectShownRecords(db: Database, resource: Resource, options: SelectOptions): RecordQuery<RecordRow> {
   const records = selectRecords(db, resource, options);
-  return isMovable(resource) ? records.select(blockedMoves(resource)).$castTo<RecordRow>() : records;
+  return isMovable(resource) ? records.select(blockedMovesColumn(resource)).$castTo<RecordRow>() : records;
 }
 
 /** Reads a record including its secrets. Never send this record to a client. */

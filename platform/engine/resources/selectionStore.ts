@@ -7,14 +7,14 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest } from '../http/requestInput.ts';
-import type { Target } from './workRequest.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
+import type { WorkTarget } from './workRequest.ts';
 import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 
 export interface Selection {
-  readonly targets: readonly Target[];
+  readonly targets: readonly WorkTarget[];
   readonly checksum: string;
   readonly expiresAt: number;
 }
@@ -42,7 +42,7 @@ export async function storeSelection(
 ): Promise<Selection & { readonly token: string }> {
   const { count, records } = await readTargets(db, resource, conditions);
   if (count > maxSelected) throw tooManyRecordsRefusal(maxSelected);
-  if (!records) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
+  if (!records) throw badRequestRefusal({ zh: '没有符合条件的记录', en: 'No record matches' });
   const token = randomBytes(24).toString('base64url');
   const [checksum, expiresAt] = [checksumOf(resource, records), nowMs + lifeMs];
   const { uid, sessionId } = caller;
@@ -107,7 +107,7 @@ export async function readSelection(
   { resource, token, nowMs }: { resource: Resource; token: unknown; nowMs: number },
 ): Promise<Selection> {
   if (typeof token !== 'string' || token === '')
-    throw badRequest({ zh: '选择不正确', en: 'The selection is not valid' });
+    throw badRequestRefusal({ zh: '选择不正确', en: 'The selection is not valid' });
   const kept = await withTables(db)
     .selectFrom('selections')
     .select([sql.ref<readonly StoredTarget[]>('records').as('records'), 'checksum', 'expiresAt'])
@@ -162,12 +162,12 @@ export async function readResourceOfSelection(db: Database, { caller }: Owner, t
 }
 
 function tooManyRecordsRefusal(most: number): Refusal {
-  return badRequest({ zh: `一次最多${most}条记录`, en: `At most ${most} records at a time` });
+  return badRequestRefusal({ zh: `一次最多${most}条记录`, en: `At most ${most} records at a time` });
 }
 
 type StoredTarget = readonly [id: number, revision: number];
 
-function toTargets(records: readonly StoredTarget[]): readonly Target[] {
+function toTargets(records: readonly StoredTarget[]): readonly WorkTarget[] {
   return records.map(([id, revision]) => ({ id, revision }));
 }
 

@@ -6,8 +6,8 @@ import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, writeStampOf } from './deps.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { notFound, routePath } from '../http/requestInput.ts';
-import { updateRoutes } from './saveRoutes.ts';
+import { notFoundRefusal, toRoutePath } from '../http/requestInput.ts';
+import { createUpdateRoutes } from './saveRoutes.ts';
 import { readRecord, readablePart } from './select.ts';
 import { recordTables, recordsOf } from '../records/recordTables.ts';
 import { type WriteStamp, toColumnValue } from '../records/store.ts';
@@ -16,11 +16,11 @@ import { type WriteStamp, toColumnValue } from '../records/store.ts';
 const onlyRecordId = 1;
 
 /** Creates the two routes of a settings resource, which read and change its record. */
-export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function createSettingsRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { detail } = resource.api;
   return [
     ...(detail ? [readRoute(resource, detail)] : []),
-    ...updateRoutes(resource, deps, {
+    ...createUpdateRoutes(resource, deps, {
       id: onlyRecordId,
       prepare: (db, context) => ensureSettings(db, resource, writeStampOf(context)),
       toAnswer: record => settingsResponse(resource, record),
@@ -30,12 +30,12 @@ export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly
 
 function readRoute(resource: Resource, detail: Call): Route {
   return {
-    ...routePath(detail),
+    ...toRoutePath(detail),
     permission: { anyOf: [resource.code] },
     handle: async context => {
       await ensureSettings(context.db, resource, writeStampOf(context));
       const record = await readRecord(context.db, resource, onlyRecordId);
-      if (!record) throw notFound();
+      if (!record) throw notFoundRefusal();
       return settingsResponse(resource, record);
     },
   };

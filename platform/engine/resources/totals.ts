@@ -3,8 +3,8 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RouteContext } from '../http/route.ts';
 import { eb, recordsOf } from '../records/recordTables.ts';
 import { filtersOf, toConditions } from './filters.ts';
-import { readInput } from '../http/requestInput.ts';
-import { expressionOf } from './select.ts';
+import { parseRequestInput } from '../http/requestInput.ts';
+import { fieldExpressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function respondWithTotals(
   call: Call,
   context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
-  const conditions = toConditions(filtersOf(resource, context), readInput(call, context));
+  const conditions = toConditions(filtersOf(resource, context), parseRequestInput(call, context));
   const sums = (resource.totals ?? []).map(name =>
-    eb.cast(eb.fn.coalesce(eb.fn.sum(expressionOf(resource, name)), eb.lit(0)), 'text').as(name),
+    eb.cast(eb.fn.coalesce(eb.fn.sum(fieldExpressionOf(resource, name)), eb.lit(0)), 'text').as(name),
   );
   return recordsOf(context.db, resource).select(sums).where(eb.and(conditions)).executeTakeFirst();
 }

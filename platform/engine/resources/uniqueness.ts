@@ -10,7 +10,7 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { eb, recordsOf } from '../records/recordTables.ts';
 import { toColumnValue } from '../records/store.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { violatedUnique } from '../storage/databaseErrors.ts';
+import { findViolatedUniqueIndex } from '../storage/databaseErrors.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 import { tableName, uniqueIndexName } from '../storage/tables.ts';
 import type { CallerContext } from './deps.ts';
@@ -26,7 +26,7 @@ interface UniqueCheck {
 }
 
 /** Refuses values that another record already has. Between concurrent writes, the unique index decides. */
-export async function checkUnique(
+export async function checkUniqueness(
   db: Database,
   resource: Resource,
   language: Language,
@@ -51,12 +51,12 @@ export async function checkUnique(
 }
 
 /** Converts the violation of a unique index to a validation error of its field. */
-export function explainUnique(
+export function explainUniqueViolation(
   resource: Resource,
   { language }: Pick<CallerContext, 'language'>,
   error: unknown,
 ): unknown {
-  const index = violatedUnique(error);
+  const index = findViolatedUniqueIndex(error);
   const errors = index === null ? null : uniqueErrors(resource, index, language);
   return errors ? validationRefusal(errors) : error;
 }

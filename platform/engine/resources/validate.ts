@@ -9,16 +9,16 @@ import { personalTextsIn } from '../../../src/schemas/compile/personalTextsIn.ts
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { cleanValues } from './cleanValues.ts';
+import { normaliseValues } from './normaliseValues.ts';
 import { openCredentials } from './credentials.ts';
 import { isHidden } from '../fields/resourceFields.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import { keepPlatformFields } from './keepPlatformFields.ts';
 
 /** One message per field, in the caller's language. */
 export type ValidationErrors = Readonly<Record<string, string>>;
 
-export interface Form {
+export interface FormDefinition {
   readonly fields: Fields;
   readonly checks?: readonly Check[] | undefined;
   readonly mode: FormMode;
@@ -30,18 +30,18 @@ export interface Form {
 export type PreparedValues = Row;
 
 export function validationRefusal(errors: ValidationErrors): Refusal {
-  return badRequest({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
+  return badRequestRefusal({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
 }
 
 /**
  * Prepares a form before any transaction: refuses unknown keys, cleans texts, decrypts credentials, and refuses
  * passwords that are easy to guess.
  */
-export async function prepareForm(form: Form, given: Row, context: RouteContext): Promise<PreparedValues> {
+export async function prepareForm(form: FormDefinition, given: Row, context: RouteContext): Promise<PreparedValues> {
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
   if (stray.length > 0) throw validationRefusal(unknownKeyErrors(stray, form.fields, context.language));
-  const { values, unreadable } = await openCredentials(writable, cleanValues(writable, given), context);
+  const { values, unreadable } = await openCredentials(writable, normaliseValues(writable, given), context);
   if (unreadable.length > 0) {
     throw validationRefusal(
       Object.fromEntries(unreadable.map(name => [name, messageOf(writable[name], 'type', context.language)])),
@@ -57,7 +57,7 @@ export async function prepareForm(form: Form, given: Row, context: RouteContext)
 type Moment = Pick<RouteContext, 'language' | 'now'>;
 
 /** Validates a new record or an action's form. Returns its values with defaults, and with hidden fields resolved. */
-export function validateNew(form: Form, opened: PreparedValues, { language, now }: Moment): Row {
+export function validateNewValues(form: FormDefinition, opened: PreparedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
@@ -70,7 +70,12 @@ export function validateNew(form: Form, opened: PreparedValues, { language, now 
  * Validates the changes of a record together with its stored values. Applies rules about the current time to changed
  * values only.
  */
-export function validateChange(form: Form, stored: Row, opened: PreparedValues, { language, now }: Moment): Row {
+export function validateChangedValues(
+  form: FormDefinition,
+  stored: Row,
+  opened: PreparedValues,
+  { language, now }: Moment,
+): Row {
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
@@ -94,7 +99,7 @@ function readable(fields: Fields, stored: Row): Row {
 
 const neverApplies: Field = { kind: 'text', label: { zh: '', en: '' } };
 
-function validate(form: Form, values: Readonly<Row>, context: ValidationContext): void {
+function validate(form: FormDefinition, values: Readonly<Row>, context: ValidationContext): void {
   try {
     schemaOf(form, context).validateSync(values, { abortEarly: false });
   } catch (error) {
@@ -109,9 +114,9 @@ type Schema = ReturnType<typeof toYup>;
  * Caches the schemas of new records by form: all lines of an import share one form, and compiling a schema takes longer
  * than validating a line.
  */
-const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
+const compiled = new WeakMap<FormDefinition, { readonly key: string; readonly schema: Schema }>();
 
-function schemaOf(form: Form, context: ValidationContext): Schema {
+function schemaOf(form: FormDefinition, context: ValidationContext): Schema {
   const compile = () => toYup(form.fields, { mode: form.mode, checks: form.checks, credentials: 'hashed', ...context });
   if (context.previous) return compile();
   const key = `${context.language} ${context.now}`;

@@ -4,7 +4,7 @@ import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Record to which an action applies. If a revision is given, the record must still have this revision. */
-export interface Target {
+export interface WorkTarget {
   readonly id: number;
   readonly revision: number | null;
 }

@@ -2,12 +2,12 @@ import { type Expression, type SqlBool, expressionBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
 import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { scopeOf } from '../resources/deps.ts';
+import { effectScopeOf } from '../resources/deps.ts';
 import { toColumns } from '../records/store.ts';
 import { retryLostRaces } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
@@ -125,7 +125,7 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
     const userName = isRecord(record) ? String(record['operatorName'] ?? '') : '';
     const context = { caller: { ...anonymousCaller, userName }, now, language: 'zh', query: {} } as const;
     if (record && effect?.on === 'action') {
-      await effect.run(scopeOf(resource, { catalogue, clock }, context, trx), { record, values: {} });
+      await effect.run(effectScopeOf(resource, { catalogue, clock }, context, trx), { record, values: {} });
     }
   };
   for (const { id } of rows) {
@@ -150,7 +150,7 @@ async function applyTransition(
   const { field, to, sets = {} } = transition;
   const rows = await db
     .updateTable(tableName(resource))
-    .set(toColumns(db, resource, resolveSets(sets, { now })))
+    .set(toColumns(db, resource, resolveSetValues(sets, { now })))
     .set(eb => ({ [field]: to, revision: eb(eb.ref('revision').$castTo<number>(), '+', 1) }))
     .$if(resource.type !== 'record', update => update.set({ updateTime: now }))
     .where(isOpen(transition))

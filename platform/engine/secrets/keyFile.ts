@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { type KeyRing, makeKeyText, readKeyRing } from './keyRing.ts';
+import { type KeyRing, generateKeyText, parseKeyRing } from './keyRing.ts';
 
 const heading =
   '# Keys of the secrets in the database (AES-256). The first one seals, all of them open.\n' +
@@ -20,17 +20,17 @@ export async function readKeyFile(path: string): Promise<KeyRing | null> {
   if (process.platform !== 'win32' && (mode & 0o027) !== 0) {
     throw new Error(`SECRET_KEY_FILE=${path} is open to other users: chmod 600 ${path}`);
   }
-  const keys = readKeyRing(text);
+  const keys = parseKeyRing(text);
   if (typeof keys === 'string') throw new Error(`SECRET_KEY_FILE=${path} ${keys}`);
   return keys;
 }
 
 /** Writes a file with a new key. Of several concurrent processes, one writes the file, and all read the same key. */
-export async function makeKeyFile(path: string): Promise<KeyRing> {
+export async function createKeyFile(path: string): Promise<KeyRing> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(draft, `${heading}${makeKeyText()}\n`, { mode: 0o600, flush: true });
+    await writeFile(draft, `${heading}${generateKeyText()}\n`, { mode: 0o600, flush: true });
     // A link fails when another process has already created the file; a rename would replace that file.
     await link(draft, path).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;

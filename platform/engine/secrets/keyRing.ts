@@ -15,7 +15,7 @@ export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 const keyBytes = 32;
 
 /** Returns a new key in the format of the key file. */
-export function makeKeyText(): string {
+export function generateKeyText(): string {
   return randomBytes(keyBytes).toString('base64');
 }
 
@@ -24,7 +24,7 @@ export function makeKeyText(): string {
  *
  * @returns the keys, or the reason why there are none; the reason never contains a key
  */
-export function readKeyRing(text: string): KeyRing | string {
+export function parseKeyRing(text: string): KeyRing | string {
   const words = text
     .split('\n')
     .filter(line => !line.startsWith('#'))

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
 import { withTables } from '../storage/withTables.ts';
-import { makeKeyFile, readKeyFile } from './keyFile.ts';
+import { createKeyFile, readKeyFile } from './keyFile.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type Secrets, createSecrets } from './secrets.ts';
 
@@ -44,7 +44,7 @@ export async function unlockSecrets(db: Database, keySource: KeySource, nowMs: n
 }
 
 async function makeKey({ secretKeyFile, log }: KeySource): Promise<KeyRing> {
-  const keys = await makeKeyFile(secretKeyFile);
+  const keys = await createKeyFile(secretKeyFile);
   log.write('warn', 'secret key created', {
     made: secretKeyFile,
     note: 'keep a copy: without it no sealed secret can be read',

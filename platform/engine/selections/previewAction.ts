@@ -8,8 +8,8 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
 import { editConflictRefusal } from '../resources/bulkItems.ts';
-import type { Target } from '../resources/workRequest.ts';
-import { recordMissing } from '../http/requestInput.ts';
+import type { WorkTarget } from '../resources/workRequest.ts';
+import { recordMissingMessage } from '../http/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
 import { eb, recordsOf } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
@@ -23,7 +23,7 @@ interface Reason {
   readonly names: readonly string[];
 }
 
-export interface Preview {
+export interface ActionPreview {
   readonly total: number;
   readonly eligible: number;
   readonly ineligible: number;
@@ -35,7 +35,7 @@ export interface Preview {
 
 /** Preview with the ids of all eligible records. */
 interface PreviewWithIds {
-  readonly preview: Preview;
+  readonly preview: ActionPreview;
   readonly eligibleIds: readonly number[];
 }
 
@@ -62,7 +62,7 @@ const namesOfReason = 5;
  * Previews an action on records in their current state: the eligible records, and the reasons why others are
  * ineligible.
  */
-export async function previewAction(request: PreviewRequest, targets: readonly Target[]): Promise<PreviewWithIds> {
+export async function previewAction(request: PreviewRequest, targets: readonly WorkTarget[]): Promise<PreviewWithIds> {
   const names: string[] = [];
   const reasons = new Map<string, { count: number; readonly names: string[] }>();
   const eligibleIds: number[] = [];
@@ -97,7 +97,7 @@ interface PreviewedRecord {
   readonly reason: string | null;
 }
 
-async function checkAll(request: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
+async function checkAll(request: PreviewRequest, targets: readonly WorkTarget[]): Promise<readonly PreviewedRecord[]> {
   const { db, catalogue, resource, action, language, values, uid, nowMs, now } = request;
   const nameOf = (id: number, row: Row | undefined) => String(row?.[titleFieldOf(resource)] ?? id);
   if (action) {
@@ -121,7 +121,7 @@ async function checkAll(request: PreviewRequest, targets: readonly Target[]): Pr
   const used = await findReferenced(request, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
-    if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
+    if (!row) return { id, name: nameOf(id, row), reason: recordMissingMessage[language] };
     const isChanged = revision !== null && row.revision !== revision;
     const refused = explainDeniedOperation(row, 'delete', language);
     const reason = isChanged ? editConflictRefusal().text : used.get(id);
@@ -132,7 +132,7 @@ async function checkAll(request: PreviewRequest, targets: readonly Target[]): Pr
 /** Returns the records that cannot be deleted, because others refer to them. */
 async function findReferenced(
   { db, catalogue, resource }: PreviewRequest,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
 ): Promise<ReadonlyMap<number, Label>> {
   const uses = new Map<number, Label>();
   const ids = targets.map(target => target.id);

@@ -1,5 +1,5 @@
 import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
-import { canonicalFormOf, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import { canonicalFormOf, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -22,7 +22,7 @@ function namingFields(resource: Resource): readonly NamingField[] {
 }
 
 /** Returns the first column of each line of a pasted text. Skips lines whose first column is empty. */
-export function pastedLines(text: string): readonly string[] {
+export function parsePastedLines(text: string): readonly string[] {
   return text
     .replace(/^﻿/, '')
     .split(/\r?\n/)
@@ -46,7 +46,7 @@ export async function resolveLines(
   // Normalizes the lines once for all fields with the same canonical form.
   const fields = new Map(namingFields(resource).map(([, field]) => [formOf(field), field]));
   const forms = new Map(
-    [...fields].map(([form, field]) => [form, lines.map(line => canonicalText(field, line).toLowerCase())]),
+    [...fields].map(([form, field]) => [form, lines.map(line => toCanonicalText(field, line).toLowerCase())]),
   );
   const rows = await findNamed(db, resource, forms);
   const found = new Map<string, { readonly id: number; readonly name: string }[]>();

@@ -9,19 +9,19 @@ import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { cleanValues } from '../resources/cleanValues.ts';
+import { normaliseValues } from '../resources/normaliseValues.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
-import { badRequest, toIds } from '../http/requestInput.ts';
+import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { maxImmediateRecords } from '../resources/runOrQueue.ts';
-import { type Form, validateNew } from '../resources/validate.ts';
+import { type FormDefinition, validateNewValues } from '../resources/validate.ts';
 import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
 import { eb } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { previewAction } from './previewAction.ts';
-import { pastedLines, resolveLines } from './resolveLines.ts';
+import { parsePastedLines, resolveLines } from './resolveLines.ts';
 import { storeSelection, readResourceOfSelection, readSelection } from '../resources/selectionStore.ts';
 
 interface SelectionDeps extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
@@ -29,7 +29,7 @@ interface SelectionDeps extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
 }
 
 /** Creates the routes that store a selection and preview actions on it. */
-export function selectionRoutes(deps: SelectionDeps): readonly Route[] {
+export function createSelectionRoutes(deps: SelectionDeps): readonly Route[] {
   const path = '/api/public/v1/selections';
   return [
     { method: 'POST', path, permission: 'session', costly: 'preview', handle: context => select(deps, context) },
@@ -72,10 +72,10 @@ async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContex
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
-  const lines = typeof text === 'string' ? pastedLines(text) : [];
-  if (lines.length === 0) throw badRequest({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
+  const lines = typeof text === 'string' ? parsePastedLines(text) : [];
+  if (lines.length === 0) throw badRequestRefusal({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
   if (lines.length > maxLines) {
-    throw badRequest({ zh: `一次最多${maxLines}行`, en: `At most ${maxLines} lines at a time` });
+    throw badRequestRefusal({ zh: `一次最多${maxLines}行`, en: `At most ${maxLines} lines at a time` });
   }
   const found = await resolveLines(context.db, resource, lines);
   const ids = found.matched.map(item => item.id);
@@ -93,10 +93,11 @@ interface ChosenRecords {
 
 function chosenConditions(resource: Resource, { ids, filter, now }: ChosenRecords): readonly Expression<SqlBool>[] {
   if ((ids === undefined) === (filter === undefined)) {
-    throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
+    throw badRequestRefusal({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
   }
   if (ids !== undefined) return [eb('t.id', '=', anyOf(toIds(ids)))];
-  if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  if (!isRecord(filter))
+    throw badRequestRefusal({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   return toConditions(filtersOf(resource, { now }), filter);
 }
 
@@ -114,7 +115,7 @@ async function preview({ catalogue, clock }: SelectionDeps, context: RouteContex
     resource.actions?.find(
       item => item.name === name && item.on.some(place => place === 'bulk' || place === 'board'),
     ) ?? null;
-  if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  if (!action && name !== deleteWorkName) throw badRequestRefusal({ zh: '未知的操作', en: 'Unknown action' });
   requirePermission(permissionCodeOf({ resource, action }), context.caller);
   const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
   const previewRequest = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };
@@ -139,8 +140,8 @@ function completeValues(action: Action, given: unknown, context: RouteContext): 
   const fields = eligibilityFields(action);
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
   try {
-    const form: Form = { fields, mode: 'create' };
-    return { ...action.payload, ...validateNew(form, cleanValues(fields, known), context) };
+    const form: FormDefinition = { fields, mode: 'create' };
+    return { ...action.payload, ...validateNewValues(form, normaliseValues(fields, known), context) };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -148,14 +149,14 @@ function completeValues(action: Action, given: unknown, context: RouteContext): 
 }
 
 function readBody({ body }: RouteContext, known: readonly string[]): Row {
-  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  if (!isRecord(body)) throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const stray = Object.keys(body).find(key => !known.includes(key));
-  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  if (stray !== undefined) throw badRequestRefusal({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
   return { ...body };
 }
 
 function knownResource(catalogue: Catalogue, name: unknown): Resource {
   const resource = catalogue.resources.find(item => item.name === name);
-  if (!resource) throw badRequest({ zh: '未知的资源', en: 'Unknown resource' });
+  if (!resource) throw badRequestRefusal({ zh: '未知的资源', en: 'Unknown resource' });
   return resource;
 }

@@ -25,7 +25,7 @@ export async function writeDataDirAddress(dataDir: string, address: string): Pro
 /**
  * Returns the message about a data folder that another process has locked, with the URL of that process if it is known.
  */
-export async function explainLock(dataDir: string, message: string): Promise<string> {
+export async function explainDataDirLock(dataDir: string, message: string): Promise<string> {
   const holder = await readHolder(dataDir);
   return holder && message.includes(`process ${holder.pid}`) ? `${message}, which serves ${holder.address}` : message;
 }

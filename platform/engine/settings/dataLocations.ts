@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { type KeyRing, readKeyRing } from '../secrets/keyRing.ts';
+import { type KeyRing, parseKeyRing } from '../secrets/keyRing.ts';
 import type { SettingReader } from './settingReader.ts';
 
 /** Reads the locations of the platform's data and keys. */
@@ -20,10 +20,10 @@ export function readDataLocations(reader: SettingReader) {
 
 function secretKeys({ text }: SettingReader): KeyRing | undefined {
   const faultOf = (item: string) => {
-    const keys = readKeyRing(item);
+    const keys = parseKeyRing(item);
     return typeof keys === 'string' ? keys : null;
   };
-  const keys = readKeyRing(text('SECRET_KEY', '', faultOf));
+  const keys = parseKeyRing(text('SECRET_KEY', '', faultOf));
   return typeof keys === 'string' ? undefined : keys;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { type OpenedDatabase, openDatabase } from '../storage/connect.ts';
-import { explainLock } from './dataDirAddress.ts';
+import { explainDataDirLock } from './dataDirAddress.ts';
 import type { Settings } from './settings.ts';
 
 /** Opens the database of a deployment. If another process uses the data folder, the error names this process. */
@@ -13,6 +13,6 @@ export async function openConfiguredDatabase({
     return await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: join(dataDir, 'pg') });
   } catch (error) {
     if (databaseUrl || !(error instanceof Error)) throw error;
-    throw new Error(await explainLock(dataDir, error.message), { cause: error });
+    throw new Error(await explainDataDirLock(dataDir, error.message), { cause: error });
   }
 }

@@ -34,13 +34,16 @@ function unencryptedConnections({ databaseUrl, platformUrl, targets, host, proxy
     [isOpenDatabase(databaseUrl), 'DATABASE_URL needs ?sslmode=verify-full'],
     [platformUrl !== undefined && isOpen(platformUrl), 'PLATFORM_URL needs https'],
     ...[...targets.values()].map(({ name, origin }) => [isOpen(origin), `PROXY_TARGETS: ${name} needs https`] as const),
-    [!isLoopback(host) && proxyHops === 0, 'HOST is open to others: put a proxy with TLS in front and set PROXY_HOPS'],
+    [
+      !isLoopbackHost(host) && proxyHops === 0,
+      'HOST is open to others: put a proxy with TLS in front and set PROXY_HOPS',
+    ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, says]) => `REQUIRE_TLS=yes: ${says}`);
 }
 
 /** Returns whether the host is reachable from this machine only. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
@@ -52,13 +55,13 @@ function isOpenDatabase(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? withoutIpv6Brackets(hostname);
-  const isLocal = isLoopback(host) || host === '' || host.startsWith('/');
+  const isLocal = isLoopbackHost(host) || host === '' || host.startsWith('/');
   return !isLocal && searchParams.getAll('sslmode').join() !== 'verify-full';
 }
 
 function isOpen(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  return protocol !== 'https:' && !isLoopback(withoutIpv6Brackets(hostname));
+  return protocol !== 'https:' && !isLoopbackHost(withoutIpv6Brackets(hostname));
 }
 
 /** Removes the brackets around an IPv6 address. */

@@ -1,4 +1,4 @@
-export type Env = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads settings from the environment, and collects one message for each invalid setting. */
 export interface SettingReader {
@@ -6,7 +6,7 @@ export interface SettingReader {
   readonly faults: string[];
 }
 
-export function createSettingReader(env: Env): SettingReader {
+export function createSettingReader(env: Environment): SettingReader {
   const faults: string[] = [];
   return {
     faults,

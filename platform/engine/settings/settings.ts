@@ -2,19 +2,19 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 import { passesRule, passwordStrong } from '../../../src/schemas/rules/rules.ts';
-import { type CallRates, defaultRates } from '../http/limits/callGate.ts';
-import { readHosts } from '../http/knownHosts.ts';
-import { readRate } from '../http/limits/readRate.ts';
-import { isLoopback, findTlsSettingErrors } from './requireTls.ts';
+import { type CallRateLimits, defaultRateLimits } from '../http/limits/callGate.ts';
+import { parseHosts } from '../http/knownHosts.ts';
+import { parseRateLimit } from '../http/limits/parseRateLimit.ts';
+import { isLoopbackHost, findTlsSettingErrors } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from '../proxy/remotePlatforms.ts';
-import { readPublicKey } from '../secrets/readPublicKey.ts';
+import { parsePublicKey } from '../secrets/parsePublicKey.ts';
 import { readDataLocations } from './dataLocations.ts';
 import type { KeyRing } from '../secrets/keyRing.ts';
-import { type Env, createSettingReader, readWholeNumber } from './settingReader.ts';
+import { type Environment, createSettingReader, readWholeNumber } from './settingReader.ts';
 
-export const seeds = ['demo', 'empty', 'scale'] as const;
+export const seedNames = ['demo', 'empty', 'scale'] as const;
 
-export type SeedName = (typeof seeds)[number];
+export type SeedName = (typeof seedNames)[number];
 
 /** Validated settings of a deployment. */
 export interface Settings {
@@ -44,7 +44,7 @@ export interface Settings {
   /** Host names that the platform accepts, in addition to loopback names and `host`. */
   readonly hosts: readonly string[];
   /** Rate limits of a session and of an IP address. */
-  readonly rates: CallRates;
+  readonly rates: CallRateLimits;
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes: number;
   /** Name that distinguishes this process from others on the same database. */
@@ -66,10 +66,10 @@ export interface Settings {
  *
  * @returns the settings, or one sentence for every error, so that all errors can be fixed together
  */
-export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
+export function readSettings(env: Environment): Settings | { readonly faults: readonly string[] } {
   const reader = createSettingReader(env);
   const { text, faults } = reader;
-  const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
+  const seed = seedNames.find(name => name === env['SEED']) ?? 'demo';
   const yesOrNo = (name: string, fallback: boolean) =>
     text(name, fallback ? 'yes' : 'no', item => (/^(yes|no)$/.test(item) ? null : 'is yes or no')) === 'yes';
   const targets = parseRemotePlatforms(
@@ -96,20 +96,20 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
         env,
       ) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: readWholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
-    hosts: readHosts(text('HOSTS', '', item => (readHosts(item) ? null : 'is not a list of host names'))) ?? [],
+    hosts: parseHosts(text('HOSTS', '', item => (parseHosts(item) ? null : 'is not a list of host names'))) ?? [],
     uploadQuotaBytes: readWholeNumber(reader, 'UPLOAD_QUOTA_MB', { fallback: 200, max: 1_000_000 }) * 1024 * 1024,
     rates: {
-      session: readRate(text, 'SESSION_CALLS', defaultRates.session),
-      address: readRate(text, 'ADDRESS_CALLS', defaultRates.address),
+      session: parseRateLimit(text, 'SESSION_CALLS', defaultRateLimits.session),
+      address: parseRateLimit(text, 'ADDRESS_CALLS', defaultRateLimits.address),
     },
     nodeName: text('NODE_NAME', defaultNodeName(env['PORT']), name =>
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
     ),
     licencePublicKey:
-      text('LICENSE_PUBLIC_KEY', '', key => (readPublicKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
+      text('LICENSE_PUBLIC_KEY', '', key => (parsePublicKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
       undefined,
   };
-  text('SEED', 'demo', item => (seeds.some(name => name === item) ? null : `is one of ${seeds.join(', ')}`));
+  text('SEED', 'demo', item => (seedNames.some(name => name === item) ? null : `is one of ${seedNames.join(', ')}`));
   text('PASSWORD_HASH', 'sha256', hash =>
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
@@ -140,13 +140,13 @@ function findConflicts(
       'ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own',
     ],
     [
-      !platformUrl && seed !== 'empty' && (proxied || !isLoopback(host)) && !allowed,
+      !platformUrl && seed !== 'empty' && (proxied || !isLoopbackHost(host)) && !allowed,
       `${proxied ? `PROXY_HOPS=${settings.proxyHops}` : `HOST=${host}`} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
     ],
     [faultsOnDemand && seed !== 'demo', `FAULTS=on goes with SEED=demo, not with SEED=${seed}`],
     [faultsOnDemand && isProduction, 'FAULTS=on does not go with NODE_ENV=production'],
     [
-      faultsOnDemand && !isLoopback(host),
+      faultsOnDemand && !isLoopbackHost(host),
       `FAULTS=on lets anybody break the calls: it goes with a HOST of this machine, not with ${host}`,
     ],
     [settings.port !== 0 && settings.port === settings.logPort, 'PORT and LOG_PORT are the same'],
@@ -167,8 +167,8 @@ function isHost(host: string): boolean {
 }
 
 /** Returns whether other machines can reach the platform, directly or through a proxy on this machine. */
-function isReachable(host: string, env: Env): boolean {
-  return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
+function isReachable(host: string, env: Environment): boolean {
+  return !isLoopbackHost(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
 }
 
 function isZone(zone: string): boolean {

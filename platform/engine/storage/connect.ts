@@ -7,14 +7,14 @@ import pg from 'pg';
 import { type Connections, memoizeByGroup } from './connections.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import type { Database, Row } from './database.ts';
-import { isDiskFull } from './databaseErrors.ts';
+import { isDiskFullError } from './databaseErrors.ts';
 import { type DatabaseDisk, createServerDisk, freeBytesAt, minimumFreeBytes, unlimitedDisk } from './diskSpace.ts';
-import { type EngineOptions, startEngine } from './embeddedEngine.ts';
-import { pglitePool } from './pglitePool.ts';
-import { sharePool } from './sharedPool.ts';
+import { type EngineOptions, startEmbeddedEngine } from './embeddedEngine.ts';
+import { createPglitePool } from './pglitePool.ts';
+import { createSharedPool } from './sharedPool.ts';
 import { typeParsers } from './typeParsers.ts';
 
-export type Engine = 'pglite' | 'postgres';
+export type DatabaseEngine = 'pglite' | 'postgres';
 
 export interface ConnectOptions {
   /** URL of a PostgreSQL server; absent for the embedded database. */
@@ -29,7 +29,7 @@ export interface ConnectOptions {
 
 export interface OpenedDatabase {
   readonly db: Database;
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   readonly connections: Connections;
   readonly disk: DatabaseDisk;
   readonly close: () => Promise<void>;
@@ -80,10 +80,10 @@ async function openPostgres(connectionString: string, most: number): Promise<Ope
     lookups: poolOf(connectionString, connectionsForLookups, ofCalls),
     work: poolOf(connectionString, connectionsForWork, ofWork),
   };
-  const calls = sharePool(pools.calls, { most, reserved, waitMs: waitMs.call });
-  const work = sharePool(pools.work, { most: connectionsForWork, reserved: 0, waitMs: waitMs.work });
+  const calls = createSharedPool(pools.calls, { most, reserved, waitMs: waitMs.call });
+  const work = createSharedPool(pools.work, { most: connectionsForWork, reserved: 0, waitMs: waitMs.work });
   const disk = createServerDisk(() => performance.now());
-  const onFailure = (error: unknown) => isDiskFull(error) && disk.recordRefusal();
+  const onFailure = (error: unknown) => isDiskFullError(error) && disk.recordRefusal();
   const open = (pool: PostgresPool) => kysely(pool, onFailure);
   const forGroup = memoizeByGroup(group => open(calls.viewOf(group)));
   const connections = {
@@ -133,8 +133,8 @@ async function openPglite({ dataDir, freeBytes }: ConnectOptions): Promise<Opene
 }
 
 async function onEngine(options: EngineOptions): Promise<OpenedDatabase> {
-  const engine = await startEngine(options);
-  const pool = pglitePool(engine.connect);
+  const engine = await startEmbeddedEngine(options);
+  const pool = createPglitePool(engine.connect);
   const { ordinary, reserve } = minimumFreeBytes;
   const forGroup = memoizeByGroup(group => kysely(pool.viewOf(group, ordinary)));
   const reserveFor = memoizeByGroup(group => kysely(pool.viewOf(group, reserve)));

@@ -18,7 +18,7 @@ export interface Connections {
   readonly work: Database;
 }
 
-export function singleConnection(db: Database): Connections {
+export function createSingleConnection(db: Database): Connections {
   return { forGroup: () => db, reserveFor: () => db, lookups: db, work: db };
 }
 

@@ -15,7 +15,7 @@ export class DiskFullError extends Error {
 }
 
 /** Returns whether a write to the database, or to a file next to it, failed because the disk has no space. */
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
 
@@ -33,22 +33,22 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /** Returns whether a statement failed because others held a lock for longer than the limit. */
-export function isLockTimeout(error: unknown): boolean {
+export function isLockTimeoutError(error: unknown): boolean {
   return findDatabaseErrorCause(error)?.code === '55P03';
 }
 
 /** Returns whether a statement failed because a value does not fit its column: too large, or an invalid time or text. */
-export function isBadValue(error: unknown): boolean {
+export function isInvalidValueError(error: unknown): boolean {
   return findDatabaseErrorCause(error)?.code.startsWith('22') === true;
 }
 
-export function violatedUnique(error: unknown): string | null {
+export function findViolatedUniqueIndex(error: unknown): string | null {
   const fault = findDatabaseErrorCause(error);
   return fault?.code === '23505' ? (fault.constraint ?? '') : null;
 }
 
 /** Returns whether a statement failed because of a character that the database cannot store: NUL or a lone surrogate. */
-export function isUnstorableText(error: unknown): boolean {
+export function isUnstorableTextError(error: unknown): boolean {
   const code = findDatabaseErrorCause(error)?.code;
   return code === '22021' || code === '22P05';
 }

@@ -25,7 +25,7 @@ interface EmbeddedEngine {
  * Opens the embedded database and keeps it usable on a full disk: reading still works, and writing stops before the
  * disk is full.
  */
-export async function startEngine({ open, freeBytes }: EngineOptions): Promise<EmbeddedEngine> {
+export async function startEmbeddedEngine({ open, freeBytes }: EngineOptions): Promise<EmbeddedEngine> {
   if (freeBytes && freeBytes() < minimumFreeBytes.reserve) {
     throw new Error('The disk of the data folder is full: the embedded database needs 64 MiB of free space to start');
   }

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database } from './database.ts';
-import { sortKeyFunctions } from './sortKeyFunctions.ts';
+import { sortKeyFunctionStatements } from './sortKeyFunctionStatements.ts';
 import type { SqlType } from './sqlTerms/sqlType.ts';
-import { type Column, type Table, platformTables, tableOf } from './tables.ts';
+import { type ColumnDefinition, type TableDefinition, platformTables, tableOf } from './tables.ts';
 import { buildIndex } from './buildIndex.ts';
 import { hasRelation } from './hasRelation.ts';
 import { replaceRows } from './insertRows.ts';
@@ -17,7 +17,7 @@ import { disableTimeouts } from './disableTimeouts.ts';
 export type MigrationChanges = readonly string[];
 
 /** Database names of the column types. */
-export const storedTypes: { readonly [T in SqlType]: string } = {
+export const databaseTypes: { readonly [T in SqlType]: string } = {
   bigint: 'int8',
   integer: 'int4',
   numeric: 'numeric',
@@ -45,16 +45,16 @@ export async function migrate(
   resources: readonly Resource[],
   options: MigrateOptions = {},
 ): Promise<MigrationChanges> {
-  return deriveTables(db, [...platformTables, ...resources.map(tableOf)], options);
+  return createDerivedTables(db, [...platformTables, ...resources.map(tableOf)], options);
 }
 
 /** Creates these tables with their columns and indexes in one transaction; see `migrate`. */
-export async function deriveTables(
+export async function createDerivedTables(
   db: Database,
-  tables: readonly Table[],
+  tables: readonly TableDefinition[],
   { isConcurrent = false }: MigrateOptions = {},
 ): Promise<MigrationChanges> {
-  const due = await outdatedTables(db, tables);
+  const due = await findOutdatedTables(db, tables);
   if (due.length === 0) return [];
   const stored = isConcurrent ? await readStoredColumns(db) : new Map<string, StoredColumns>();
   const filled = due.filter(({ name }) => stored.has(name));
@@ -67,14 +67,14 @@ export async function deriveTables(
       .addColumn('name', 'text', column => column.primaryKey())
       .addColumn('fingerprint', 'text', column => column.notNull())
       .execute();
-    for (const statement of sortKeyFunctions()) await sql.raw(statement).execute(trx);
+    for (const statement of sortKeyFunctionStatements()) await sql.raw(statement).execute(trx);
     return migrateTables(trx, tables, new Set(filled.map(({ name }) => name)));
   });
   return [...changes, ...(await buildIndexes(db, filled))];
 }
 
 /** Builds the missing indexes of tables that have rows, then stores that these tables are up to date. */
-async function buildIndexes(db: Database, tables: readonly Table[]): Promise<MigrationChanges> {
+async function buildIndexes(db: Database, tables: readonly TableDefinition[]): Promise<MigrationChanges> {
   const changes: string[] = [];
   for (const table of await withPossibleIndexes(db, tables)) {
     for (const index of table.indexes) {
@@ -92,10 +92,10 @@ async function buildIndexes(db: Database, tables: readonly Table[]): Promise<Mig
  */
 export async function migrateTables(
   trx: Database,
-  tables: readonly Table[],
+  tables: readonly TableDefinition[],
   deferred: ReadonlySet<string> = new Set(),
 ): Promise<MigrationChanges> {
-  const wanted = await outdatedTables(trx, tables);
+  const wanted = await findOutdatedTables(trx, tables);
   const stored = await readStoredColumns(trx);
   const changes: string[] = [];
   for (const table of await withPossibleIndexes(trx, wanted)) {
@@ -110,7 +110,10 @@ export async function migrateTables(
 }
 
 /** Leaves out the indexes whose extension is missing. */
-async function withPossibleIndexes(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
+async function withPossibleIndexes(
+  db: Database,
+  tables: readonly TableDefinition[],
+): Promise<readonly TableDefinition[]> {
   const hasParts = await enableTrigramExtension(db);
   return tables.map(table => ({
     ...table,
@@ -119,7 +122,10 @@ async function withPossibleIndexes(db: Database, tables: readonly Table[]): Prom
 }
 
 /** Returns the tables that have changed since they were last derived. */
-export async function outdatedTables(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
+export async function findOutdatedTables(
+  db: Database,
+  tables: readonly TableDefinition[],
+): Promise<readonly TableDefinition[]> {
   if (!(await hasRelation(db, 'schema_fingerprints'))) return tables;
   const known = await db.selectFrom('schema_fingerprints').selectAll().execute();
   const fingerprints = new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
@@ -149,7 +155,11 @@ type StoredColumns = ReadonlyMap<string, string>;
 /** Column types of each table. */
 export type StoredSchema = ReadonlyMap<string, StoredColumns>;
 
-async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<MigrationChanges> {
+async function migrateTable(
+  db: Database,
+  table: TableDefinition,
+  stored: StoredColumns | undefined,
+): Promise<MigrationChanges> {
   const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
   const statements = [
     ...(stored ? [] : [createTableSql(table)]),
@@ -178,25 +188,28 @@ export async function readStoredColumns(db: Database): Promise<StoredSchema> {
   return stored;
 }
 
-async function keepFingerprints(db: Database, tables: readonly Table[]): Promise<void> {
+async function keepFingerprints(db: Database, tables: readonly TableDefinition[]): Promise<void> {
   const rows = tables.map(table => ({ name: table.name, fingerprint: fingerprintOf(table) }));
   await replaceRows(db, 'schema_fingerprints', { columns: { name: 'text', fingerprint: 'text' }, key: ['name'] }, rows);
 }
 
-function createTableSql({ name, columns, primaryKey }: Table): string {
+function createTableSql({ name, columns, primaryKey }: TableDefinition): string {
   const parts = columns.map(column => `"${column.name}" ${column.type} ${column.constraint ?? ''}`);
   return `create table "${name}" (${parts.join(', ')}, primary key (${primaryKey.map(key => `"${key}"`).join(', ')}))`;
 }
 
-function createIndexSql({ name: table }: Table, { name, over, unique }: Table['indexes'][number]): string {
+function createIndexSql(
+  { name: table }: TableDefinition,
+  { name, over, unique }: TableDefinition['indexes'][number],
+): string {
   return `create ${unique ? 'unique ' : ''}index if not exists "${name}" on "${table}" ${over}`;
 }
 
-async function addColumns(db: Database, table: Table, stored: StoredColumns): Promise<MigrationChanges> {
-  const changed = table.columns.find(({ name, type }) => stored.has(name) && stored.get(name) !== storedTypes[type]);
+async function addColumns(db: Database, table: TableDefinition, stored: StoredColumns): Promise<MigrationChanges> {
+  const changed = table.columns.find(({ name, type }) => stored.has(name) && stored.get(name) !== databaseTypes[type]);
   if (changed) {
     throw new Error(
-      `Column ${table.name}.${changed.name} is ${stored.get(changed.name)} in the database and ${storedTypes[changed.type]} ` +
+      `Column ${table.name}.${changed.name} is ${stored.get(changed.name)} in the database and ${databaseTypes[changed.type]} ` +
         'in its resource; a migration with `changeType` changes a type',
     );
   }
@@ -208,7 +221,7 @@ async function addColumns(db: Database, table: Table, stored: StoredColumns): Pr
 /**
  * Adds a column. The default fills existing rows and is then dropped, because the platform sets the values of new rows.
  */
-async function addColumn(db: Database, table: string, column: Column): Promise<void> {
+async function addColumn(db: Database, table: string, column: ColumnDefinition): Promise<void> {
   const { name, fill, type, constraint = '' } = column;
   const alter = db.schema.alterTable(table);
   const definition = sql.raw(`${type} ${constraint}`);
@@ -221,6 +234,6 @@ async function addColumn(db: Database, table: string, column: Column): Promise<v
   await alter.alterColumn(name, altered => altered.dropDefault()).execute();
 }
 
-function fingerprintOf(table: Table): string {
+function fingerprintOf(table: TableDefinition): string {
   return createHash('sha256').update(JSON.stringify(table)).digest('hex');
 }

@@ -20,7 +20,7 @@ interface PglitePool {
  * A holder that requests a second connection from the pool causes a deadlock. Inside a transaction, use the
  * transaction.
  */
-export function pglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
+export function createPglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
   const queue = createFairQueue(() => performance.now());
   const breathe = createBreather(maxBlockedMs);
   const connect = async (group: string, minimumFree: number): Promise<PostgresPoolClient> => {

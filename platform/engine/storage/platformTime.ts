@@ -1,6 +1,6 @@
 /** Formats an instant as platform time: `YYYY-MM-DD HH:mm:ss` in the configured zone. */
 export function toPlatformTime(epochMs: number, zone: string): string {
-  return wallClock(epochMs + zoneOffsetMs(epochMs, zone));
+  return formatWallTime(epochMs + zoneOffsetMs(epochMs, zone));
 }
 
 /**
@@ -21,7 +21,7 @@ export function zoneOffsetMs(epochMs: number, zone: string): number {
 }
 
 /** Formats an instant to which the zone's offset was already added. */
-export function wallClock(shiftedMs: number): string {
+export function formatWallTime(shiftedMs: number): string {
   return new Date(shiftedMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 

@@ -22,7 +22,7 @@ const tooManyConnections = '53300';
  * connections are reserved for groups with few connections. If no other group needs connections, a group gets most of
  * the pool.
  */
-export function sharePool(pool: PostgresPool, { most, reserved, waitMs }: SharedPoolOptions) {
+export function createSharedPool(pool: PostgresPool, { most, reserved, waitMs }: SharedPoolOptions) {
   const connectionsByGroup = new Map<string, number>();
   let taken = 0;
   let waiting: readonly WaitingTask[] = [];

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import type { SystemTables } from './systemTables.ts';
 
 /** Typed tables: those of the given resources, and the platform's own. */
-export type Tables<R extends readonly Resource[]> = Kysely<TablesOf<R> & SystemTables>;
+export type TypedTables<R extends readonly Resource[]> = Kysely<TablesOf<R> & SystemTables>;
 
 /**
  * Returns the same database with typed tables, so that the compiler checks tables, columns and codes of a query.
@@ -15,6 +15,6 @@ export type Tables<R extends readonly Resource[]> = Kysely<TablesOf<R> & SystemT
  * const { roomId } = await withTables(db, devices)
  *   .selectFrom('devices').select('roomId').where('id', '=', id).executeTakeFirstOrThrow();
  */
-export function withTables<const R extends readonly Resource[]>(db: Database, ..._resources: R): Tables<R> {
-  return db as unknown as Tables<R>;
+export function withTables<const R extends readonly Resource[]>(db: Database, ..._resources: R): TypedTables<R> {
+  return db as unknown as TypedTables<R>;
 }

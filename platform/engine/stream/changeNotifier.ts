@@ -4,13 +4,13 @@ import { readChangesSince } from './changeFeed.ts';
 import { toJobView } from '../jobs/describeJob.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
-import type { HubDeps, Subscriber } from './subscriber.ts';
+import type { StreamHubDeps, Subscriber } from './subscriber.ts';
 
 /** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
 const maxChanges = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */
-export function createChangeNotifier(deps: HubDeps, subscribers: ReadonlySet<Subscriber>) {
+export function createChangeNotifier(deps: StreamHubDeps, subscribers: ReadonlySet<Subscriber>) {
   const { db } = deps;
   const sentJobs = new Map<Subscriber, string>();
   const isNew = createChangeDeduplicator();

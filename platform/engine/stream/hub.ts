@@ -1,9 +1,9 @@
 import { jobsTopic } from '../../../src/resources/streamEvents.ts';
 import { readCurrentChange } from './changeFeed.ts';
-import type { HubDeps, Subscriber } from './subscriber.ts';
+import type { StreamHubDeps, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
-export interface Hub {
+export interface StreamHub {
   /** Starts sending events. Returns a function that ends the subscription. */
   readonly subscribe: (subscriber: Subscriber) => () => void;
   readonly stop: () => Promise<void>;
@@ -16,7 +16,7 @@ const everyMs = 1_000;
  * topics. Every process polls, so that pages also receive changes by other processes. Makes no queries without
  * subscribers.
  */
-export function createHub(deps: HubDeps): Hub {
+export function createStreamHub(deps: StreamHubDeps): StreamHub {
   const { db, log } = deps;
   const subscribers = new Set<Subscriber>();
   let since: number | null = null;

@@ -1,19 +1,19 @@
 import type { StreamChannel } from './streamChannel.ts';
 import { type StreamEvents, jobsTopic } from '../../../src/resources/streamEvents.ts';
-import type { FindCaller } from '../http/caller.ts';
+import type { CallerFinder } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest } from '../http/requestInput.ts';
+import { badRequestRefusal } from '../http/requestInput.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import type { Hub } from './hub.ts';
+import type { StreamHub } from './hub.ts';
 
 export interface StreamDeps {
   readonly channels: readonly StreamChannel[];
-  readonly hub: Hub;
+  readonly hub: StreamHub;
   readonly catalogue: Catalogue;
   readonly clock: () => number;
-  readonly findCaller: FindCaller;
+  readonly findCaller: CallerFinder;
   /** Functions that end the open streams. */
   readonly open: Set<() => void>;
 }
@@ -30,7 +30,7 @@ const maxBufferedBytes = 4 * 1024 * 1024;
  * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
  * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the URL.
  */
-export function streamRoute(deps: StreamDeps): Route {
+export function createStreamRoute(deps: StreamDeps): Route {
   return {
     method: 'GET',
     path: '/api/public/v1/stream',
@@ -38,7 +38,7 @@ export function streamRoute(deps: StreamDeps): Route {
     costly: 'stream',
     handle: async context => {
       const requested = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
-      if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Specify at least one topic' });
+      if (requested.length === 0) throw badRequestRefusal({ zh: '请指定主题', en: 'Specify at least one topic' });
       const codes = new Map(requested.map(topic => [topic, codeOf(deps, topic)]));
       const topics = new Set(requested.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
       if (topics.size === 0)
@@ -61,7 +61,7 @@ function codeOf({ catalogue, channels }: StreamDeps, topic: string): string {
   const channel = channels.find(item => item.topic === topic);
   if (channel) return channel.code;
   const resource = catalogue.resources.find(item => item.name === topic && item.live);
-  if (!resource) throw badRequest({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
+  if (!resource) throw badRequestRefusal({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
   return resource.code;
 }
 

@@ -5,17 +5,17 @@ import type { Log } from '../log/log.ts';
 import type { JobViewDeps } from '../jobs/describeJob.ts';
 import type { Database } from '../storage/database.ts';
 
-export type SendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
+export type EventSender = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
 
 export interface Subscriber {
   /** Current topics. Read them for each event, because lost permissions remove topics. */
   readonly topics: ReadonlySet<string>;
   readonly uid: number;
   readonly language: Language;
-  readonly send: SendEvent;
+  readonly send: EventSender;
 }
 
-export interface HubDeps extends JobViewDeps {
+export interface StreamHubDeps extends JobViewDeps {
   readonly channels: readonly StreamChannel[];
   readonly db: Database;
   readonly log: Log;

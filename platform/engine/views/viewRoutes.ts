@@ -6,10 +6,10 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { badRequest, notFound, toId } from '../http/requestInput.ts';
+import { badRequestRefusal, notFoundRefusal, toId } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { mayShare, readViewName, validateViewState, resourceOfView } from './readView.ts';
+import { mayShareViews, parseViewName, validateViewState, resourceOfView } from './readView.ts';
 import {
   type View,
   countOwnViews,
@@ -31,7 +31,7 @@ interface ViewDeps {
 const path = '/api/public/v1/views';
 
 /** Creates the routes of saved views. A caller who can open a screen can also save views of it. */
-export function viewRoutes(deps: ViewDeps): readonly Route[] {
+export function createViewRoutes(deps: ViewDeps): readonly Route[] {
   return [
     { method: 'GET', path, permission: 'session', handle: context => list(deps, context) },
     {
@@ -59,7 +59,7 @@ async function list({ catalogue }: ViewDeps, { db, caller, query }: RouteContext
   return {
     list: await readViews(db, caller, resource.name),
     defaultId: defaults.find(view => view.resource === resource.name)?.id ?? null,
-    mayShare: mayShare(resource, caller),
+    mayShare: mayShareViews(resource, caller),
   };
 }
 
@@ -71,7 +71,7 @@ async function create(deps: ViewDeps, context: RouteContext): Promise<unknown> {
     const shared = readShared(resource, context, given['shared'] ?? false);
     const view = {
       resource: resource.name,
-      name: readViewName(given['name']),
+      name: parseViewName(given['name']),
       shared,
       state: validateViewState(resource, given['state'], context.now),
     };
@@ -98,7 +98,7 @@ async function change(deps: ViewDeps, context: RouteContext): Promise<unknown> {
     }
     const next = {
       id: view.id,
-      name: 'name' in given ? readViewName(given['name']) : view.name,
+      name: 'name' in given ? parseViewName(given['name']) : view.name,
       shared: 'shared' in given ? readShared(resource, context, given['shared']) : view.shared,
       state: 'state' in given ? validateViewState(resource, given['state'], context.now) : view.state,
     };
@@ -125,7 +125,7 @@ async function choose({ catalogue }: ViewDeps, context: RouteContext): Promise<u
   const id = given['id'] === null ? null : toId(given['id']);
   return context.db.transaction().execute(async trx => {
     const view = id === null ? undefined : await readView(trx, caller, id);
-    if (id !== null && view?.resource !== resource.name) throw notFound();
+    if (id !== null && view?.resource !== resource.name) throw notFoundRefusal();
     await setDefaultView(trx, caller.uid, { resource: resource.name, id });
     return { defaultId: id };
   });
@@ -139,9 +139,9 @@ async function readChangeableView(
   id: unknown,
 ): Promise<{ readonly view: View; readonly resource: Resource }> {
   const view = await readView(db, caller, toId(id));
-  if (!view) throw notFound();
+  if (!view) throw notFoundRefusal();
   const resource = resourceOfView(catalogue, caller, view.resource);
-  if (!view.isMine && !mayShare(resource, caller)) throw forbidden();
+  if (!view.isMine && !mayShareViews(resource, caller)) throw forbidden();
   return { view, resource };
 }
 
@@ -162,7 +162,7 @@ function write(
     prepare: async () => undefined,
     run: async db => {
       const view = await work(db);
-      if (!view) throw notFound();
+      if (!view) throw notFoundRefusal();
       const logEntry: OperationLogEntry = {
         ...attempt,
         description: { zh: `${verb.zh}视图：${view.name}`, en: `${verb.en} view: ${view.name}` },
@@ -175,12 +175,12 @@ function write(
 
 async function refuseTakenName(db: Database, view: Parameters<typeof isViewNameTaken>[1]): Promise<void> {
   if (!(await isViewNameTaken(db, view))) return;
-  throw badRequest({ zh: `已有名为“${view.name}”的视图`, en: `A view named “${view.name}” already exists` });
+  throw badRequestRefusal({ zh: `已有名为“${view.name}”的视图`, en: `A view named “${view.name}” already exists` });
 }
 
 function readShared(resource: Resource, { caller }: RouteContext, value: unknown): boolean {
-  if (typeof value !== 'boolean') throw badRequest({ zh: '共享应为是或否', en: 'Shared must be true or false' });
-  if (value && !mayShare(resource, caller)) throw forbidden();
+  if (typeof value !== 'boolean') throw badRequestRefusal({ zh: '共享应为是或否', en: 'Shared must be true or false' });
+  if (value && !mayShareViews(resource, caller)) throw forbidden();
   return value;
 }
 
@@ -192,6 +192,6 @@ function forbidden(): Refusal {
 }
 
 function bodyOf({ body }: RouteContext): Row {
-  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  if (!isRecord(body)) throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   return body;
 }

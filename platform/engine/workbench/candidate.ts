@@ -3,23 +3,23 @@ import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { validateJsonData, dataLimits } from '../../../src/schemas/published/validateJsonData.ts';
+import { validateJsonData, jsonDataLimits } from '../../../src/schemas/published/validateJsonData.ts';
 import { applyPatch, validatePatch, toPatch } from '../../../src/schemas/published/patch.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest, notFound } from '../http/requestInput.ts';
+import { badRequestRefusal, notFoundRefusal } from '../http/requestInput.ts';
 import { isReference } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { hasRelation } from '../storage/hasRelation.ts';
 import { withTables } from '../storage/withTables.ts';
 import { tableName } from '../storage/tables.ts';
-import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
+import { type LiveCatalogue, withPublishedScreens } from './liveCatalogue.ts';
 import { readCurrentRows } from './publishedRows.ts';
 import { issuesRefusal } from './issuesRefusal.ts';
 
 /** Screen to save, preview or publish. */
-export interface Candidate {
+export interface ScreenCandidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
@@ -29,7 +29,7 @@ export interface Candidate {
 }
 
 /** Validated candidate, which is consistent with all other screens. */
-export interface ValidatedCandidate extends Candidate {
+export interface ValidatedCandidate extends ScreenCandidate {
   /** Resulting screen: the candidate itself, or the built-in screen after applying the patch. */
   readonly resource: Resource;
   /** Current screen; for a withdrawn screen, the last version that was published. */
@@ -37,8 +37,8 @@ export interface ValidatedCandidate extends Candidate {
 }
 
 /** Parses a request: `{ name, isPatch, area, value, proposed? }`. */
-export function readCandidate({ body }: RouteContext): Candidate {
-  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+export function parseCandidate({ body }: RouteContext): ScreenCandidate {
+  if (!isRecord(body)) throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const { name, isPatch = false, area = '', value, proposed } = body;
   if (typeof name !== 'string' || typeof isPatch !== 'boolean' || typeof area !== 'string') {
     throw issuesRefusal([
@@ -53,8 +53,8 @@ export function readCandidate({ body }: RouteContext): Candidate {
 }
 
 function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
-  if (JSON.stringify(value ?? null).length > dataLimits.bytes) {
-    return [{ path, message: `the value has more than ${dataLimits.bytes} bytes` }];
+  if (JSON.stringify(value ?? null).length > jsonDataLimits.bytes) {
+    return [{ path, message: `the value has more than ${jsonDataLimits.bytes} bytes` }];
   }
   return validateJsonData(value).map(fault => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }));
 }
@@ -63,13 +63,13 @@ function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
 export async function validateCandidate(
   db: Database,
   live: LiveCatalogue,
-  { candidate, caller }: { readonly candidate: Candidate; readonly caller: Caller },
+  { candidate, caller }: { readonly candidate: ScreenCandidate; readonly caller: Caller },
 ): Promise<ValidatedCandidate> {
   const { builtIn } = live;
-  const present = withPublished(builtIn, await readCurrentRows(db));
+  const present = withPublishedScreens(builtIn, await readCurrentRows(db));
   if (candidate.isPatch) {
     const base = builtIn.screens.find(screen => screen.name === candidate.name);
-    if (!base) throw notFound();
+    if (!base) throw notFoundRefusal();
     const faults = validatePatch(candidate.value, base);
     if (faults.length > 0) throw issuesRefusal(faults);
     const before = present.valid.get(candidate.name)?.resource ?? base;
@@ -98,7 +98,7 @@ export async function validateCandidate(
   return { ...candidate, resource, before };
 }
 
-function findPlaceIssues({ name, area, value }: Candidate): readonly ValidationIssue[] {
+function findPlaceIssues({ name, area, value }: ScreenCandidate): readonly ValidationIssue[] {
   const isNamed = isRecord(value) && value['name'] === name;
   return [
     ...(isNamed ? [] : [{ path: 'name', message: 'the name must be one of the following values: ' + name }]),

@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
-import { readStoredColumns, storedTypes } from '../storage/migrate.ts';
+import { readStoredColumns, databaseTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
 const eb = expressionBuilder<Record<string, Row>, string>();
@@ -30,7 +30,7 @@ export async function findDataLosses(
   const next = storedFields(after);
   const changed = Object.entries(next).flatMap(([name, field]): readonly DataLoss[] => {
     const stored = columns.get(name);
-    if (stored === undefined || stored === storedTypes[sqlTypeOf(field)]) return [];
+    if (stored === undefined || stored === databaseTypes[sqlTypeOf(field)]) return [];
     return [
       {
         path: `fields.${name}.kind`,

@@ -2,12 +2,12 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { notFound } from '../http/requestInput.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { validateCandidate, readCandidate } from './candidate.ts';
-import { type WorkbenchDeps, lockPublishing } from './publish.ts';
+import { validateCandidate, parseCandidate } from './candidate.ts';
+import { type WorkbenchDeps, lockPublishing } from './publishCandidate.ts';
 import { refusalAt } from './issuesRefusal.ts';
-import { type PublishedRow, dropDraft, insertPublished, readScreenRows } from './publishedRows.ts';
+import { type PublishedRow, deleteDraftRow, insertPublishedRow, readScreenRows } from './publishedRows.ts';
 
 /** Replaces the draft that the caller has seen. Refuses when somebody else has saved another draft since. */
 export async function saveDraft({ live, clock }: WorkbenchDeps, context: RouteContext): Promise<unknown> {
@@ -18,14 +18,14 @@ export async function saveDraft({ live, clock }: WorkbenchDeps, context: RouteCo
   };
   return runWrite(context, {
     attempt,
-    prepare: async () => readCandidate(context),
+    prepare: async () => parseCandidate(context),
     run: async (db, candidate) => {
       await lockPublishing(db);
       const rows = await readScreenRows(db, candidate.name);
-      const known = draftOf(rows);
+      const known = findDraftRow(rows);
       refuseStaleDraft(known, context);
       await validateCandidate(db, live, { candidate, caller: context.caller });
-      await dropDraft(db, candidate.name);
+      await deleteDraftRow(db, candidate.name);
       const { userName } = context.caller;
       const draft = {
         ...candidate,
@@ -36,7 +36,7 @@ export async function saveDraft({ live, clock }: WorkbenchDeps, context: RouteCo
         note: '',
         createdAt: clock(),
       } as const;
-      const id = await insertPublished(db, draft);
+      const id = await insertPublishedRow(db, draft);
       return { response: { id, name: candidate.name }, logEntries: [withScreenName(attempt, candidate.name)] };
     },
   });
@@ -50,15 +50,15 @@ export async function deleteDraft(_: WorkbenchDeps, context: RouteContext): Prom
   };
   return runWrite(context, {
     attempt,
-    prepare: async () => readScreenName(context),
+    prepare: async () => screenNameOf(context),
     run: async (db, name) => {
-      if (!(await dropDraft(db, name))) throw notFound();
+      if (!(await deleteDraftRow(db, name))) throw notFoundRefusal();
       return { response: { name }, logEntries: [withScreenName(attempt, name)] };
     },
   });
 }
 
-export function draftOf(rows: readonly PublishedRow[]): PublishedRow | undefined {
+export function findDraftRow(rows: readonly PublishedRow[]): PublishedRow | undefined {
   return rows.find(row => row.state === 'draft');
 }
 
@@ -72,7 +72,7 @@ export function refuseStaleDraft(known: PublishedRow | undefined, { body }: Rout
   );
 }
 
-export function readScreenName({ body, query, request }: RouteContext): string {
+export function screenNameOf({ body, query, request }: RouteContext): string {
   const given = request.method === 'GET' ? query : body;
   const name = isRecord(given) ? given['name'] : undefined;
   if (typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name)) return name;

@@ -60,7 +60,7 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
     liveScreens: () => present.valid,
     invalidScreens: () => present.broken,
     replaceScreens: rows => {
-      present = withPublished(builtIn, rows);
+      present = withPublishedScreens(builtIn, rows);
     },
   };
 }
@@ -69,7 +69,7 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
  * Adds published versions to the built-in screens. Leaves out invalid versions and reports them, because an old
  * publication must not prevent a newer release from starting.
  */
-export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[]): CatalogueState {
+export function withPublishedScreens(builtIn: Catalogue, rows: readonly PublishedRow[]): CatalogueState {
   const valid = new Map<string, LiveScreen>();
   const broken = new Map<string, string>();
   let catalogue = builtIn;

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
 import { readImportTask } from '../imports/readImportTask.ts';
-import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
+import { toColumnLetters } from '../../../src/schemas/compile/csv/toColumnLetters.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { importLimits } from '../imports/importLimits.ts';
-import { readForm } from '../imports/readForm.ts';
-import { remarkError } from '../imports/remarks.ts';
-import { type Line, unreadableFileRefusal } from '../imports/table.ts';
+import { readImportForm } from '../imports/readImportForm.ts';
+import { cellRemarkErrorOf } from '../imports/remarks.ts';
+import { type ImportLine, unreadableFileRefusal } from '../imports/table.ts';
 import { readableFields } from '../fields/resourceFields.ts';
-import { notFound } from '../http/requestInput.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 import { platformTables, tableName } from '../storage/tables.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import type { WorkbenchDeps } from './publish.ts';
+import type { WorkbenchDeps } from './publishCandidate.ts';
 import { readCurrentRows } from './publishedRows.ts';
 
 /** Maximum number of lines that a proposal uses. */
@@ -25,10 +25,10 @@ const maxLines = 500;
  * worker thread parses the file.
  */
 export async function readSpreadsheet(_: WorkbenchDeps, { request, runInWorker }: RouteContext): Promise<unknown> {
-  const { bytes } = await readForm(request);
-  const first: Line[] = [];
+  const { bytes } = await readImportForm(request);
+  const first: ImportLine[] = [];
   let total = 0;
-  const onPart = (part: readonly Line[]): void => {
+  const onPart = (part: readonly ImportLine[]): void => {
     first.push(...part.slice(0, maxLines - first.length));
     total += part.length;
   };
@@ -42,11 +42,11 @@ export async function readSpreadsheet(_: WorkbenchDeps, { request, runInWorker }
 }
 
 /** Refuses unusable cells, because a proposal based on them would not match the file. */
-function refuseRemarks(lines: readonly Line[]): void {
+function refuseRemarks(lines: readonly ImportLine[]): void {
   for (const { row, remarks = [] } of lines) {
     for (const remark of remarks) {
-      const fault = remarkError(remark, false);
-      const place = `${columnLetters(remark.column)}${row}`;
+      const fault = cellRemarkErrorOf(remark, false);
+      const place = `${toColumnLetters(remark.column)}${row}`;
       if (fault) throw unreadableFileRefusal({ zh: `${place}：${fault.zh}`, en: `${place}: ${fault.en}` });
     }
   }
@@ -67,7 +67,7 @@ export async function listTables({ live }: WorkbenchDeps, { db, caller }: RouteC
 export async function readColumns({ live }: WorkbenchDeps, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
   const table = known.find(item => item.name === query['name']);
-  if (!table) throw notFound();
+  if (!table) throw notFoundRefusal();
   const owner = (await screensByTable(db, live)).get(table.name);
   const shown = owner && readableFields(owner);
   const columns = await columnsOf(db, table.name);

@@ -61,7 +61,7 @@ export async function readLatestChange(db: Database): Promise<number> {
   return latest ?? 0;
 }
 
-export async function insertPublished(db: Database, row: NewRow): Promise<number> {
+export async function insertPublishedRow(db: Database, row: NewRow): Promise<number> {
   const { name, version, isPatch, area, value, proposed, state, author, note, createdAt } = row;
   const texts = { value: JSON.stringify(value), proposed: proposed === null ? null : JSON.stringify(proposed) };
   const { id } = await withTables(db)
@@ -73,7 +73,7 @@ export async function insertPublished(db: Database, row: NewRow): Promise<number
 }
 
 /** Deletes the draft. Returns whether there was a draft. */
-export async function dropDraft(db: Database, name: string): Promise<boolean> {
+export async function deleteDraftRow(db: Database, name: string): Promise<boolean> {
   const draft = await withTables(db)
     .deleteFrom('published_resources')
     .where('name', '=', name)

@@ -4,14 +4,14 @@ import { knownIcons } from '../../../src/schemas/published/validatePublishedScre
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { notFound } from '../http/requestInput.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { draftOf, readScreenName } from './drafts.ts';
+import { findDraftRow, screenNameOf } from './drafts.ts';
 import { readImpact } from './impact.ts';
-import { validateCandidate, readCandidate } from './candidate.ts';
+import { validateCandidate, parseCandidate } from './candidate.ts';
 import { findDataLosses } from './dataLosses.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import type { WorkbenchDeps } from './publish.ts';
+import type { WorkbenchDeps } from './publishCandidate.ts';
 import { type PublishedRow, readCurrentRows, readDraftRows, readScreenRows } from './publishedRows.ts';
 
 interface Reading extends WorkbenchDeps {
@@ -66,14 +66,14 @@ function summary(row: PublishedRow | undefined, zone: string) {
 
 /** Returns one screen for the workbench: the built-in value, the current value, the draft and all versions. */
 export async function readScreen({ live, zone }: Reading, context: RouteContext): Promise<unknown> {
-  const name = readScreenName(context);
+  const name = screenNameOf(context);
   const rows = await readScreenRows(context.db, name);
   const placed = live.builtIn.placed.find(item => item.resource.name === name);
-  const draft = draftOf(rows);
+  const draft = findDraftRow(rows);
   const versions = rows.filter(row => row.version > 0);
   const [latest = draft] = versions;
   const area = placed?.area ?? (draft ?? latest)?.area;
-  if (area === undefined) throw notFound();
+  if (area === undefined) throw notFoundRefusal();
   const toVersion = (row: PublishedRow) => ({ ...summary(row, zone), id: row.id, note: row.note, value: row.value });
   return {
     ...summary(latest, zone),
@@ -95,7 +95,7 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
  */
 export async function previewImpact({ live }: Reading, context: RouteContext): Promise<unknown> {
   const { db, caller, language, now } = context;
-  const candidate = readCandidate(context);
+  const candidate = parseCandidate(context);
   const { resource, before, isPatch } = await validateCandidate(db, live, { candidate, caller });
   const losses = isPatch ? [] : await findDataLosses(db, before, resource);
   const hasRows = storesRecords(resource) && resource.type !== 'record';
@@ -110,11 +110,11 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
 
 /** Returns the value of one version as a file, to add to the source code or import into another platform. */
 export async function exportScreen(_: Reading, context: RouteContext): Promise<unknown> {
-  const name = readScreenName(context);
+  const name = screenNameOf(context);
   const rows = await readScreenRows(context.db, name);
   const { version } = context.query;
   const row = rows.find(candidate => (version === undefined ? true : String(candidate.version) === version));
-  if (!row) throw notFound();
+  if (!row) throw notFoundRefusal();
   return new Response(`${JSON.stringify(row.value, null, 2)}\n`, {
     headers: {
       'content-type': 'application/octet-stream',
@@ -132,8 +132,8 @@ export function listOpenableScreens(live: LiveCatalogue, caller: Caller) {
 
 /** Returns the definition of a published screen. Refuses an unknown screen, and a screen that the caller may not open. */
 export function readLiveScreen(live: LiveCatalogue, context: RouteContext): Resource {
-  const found = live.liveScreens().get(readScreenName(context));
-  if (!found) throw notFound();
+  const found = live.liveScreens().get(screenNameOf(context));
+  if (!found) throw notFoundRefusal();
   if (!mayCall({ anyOf: [found.resource.code] }, context.caller)) {
     throw new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
   }

@@ -3,13 +3,19 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import { diffValues } from '../../../src/schemas/published/diffValues.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
-import { notFound } from '../http/requestInput.ts';
+import { notFoundRefusal } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database } from '../storage/database.ts';
-import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
-import { type PublishContext, type WorkbenchDeps, lockPublishing, publish, withdraw } from './publish.ts';
+import { findDraftRow, withScreenName, screenNameOf, refuseStaleDraft } from './drafts.ts';
+import {
+  type PublishContext,
+  type WorkbenchDeps,
+  lockPublishing,
+  publishCandidate,
+  withdrawPublication,
+} from './publishCandidate.ts';
 import { refusalAt } from './issuesRefusal.ts';
-import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
+import { type PublishedRow, deleteDraftRow, readScreenRows } from './publishedRows.ts';
 
 const maxNoteLength = 200;
 
@@ -18,11 +24,11 @@ export async function publishDraft(deps: WorkbenchDeps, context: RouteContext): 
   return newVersion(deps, context, {
     verb: { zh: '发布页面', en: 'Publish screen' },
     work: async (db, name, publishing) => {
-      const draft = draftOf(await readScreenRows(db, name));
+      const draft = findDraftRow(await readScreenRows(db, name));
       if (!draft) throw refusalAt('name', { zh: '没有可发布的草稿', en: 'There is no draft to publish' });
       refuseStaleDraft(draft, context);
-      const row = await publish(db, draft, publishing);
-      await dropDraft(db, name);
+      const row = await publishCandidate(db, draft, publishing);
+      await deleteDraftRow(db, name);
       return row;
     },
   });
@@ -38,7 +44,7 @@ export async function rollBack(deps: WorkbenchDeps, context: RouteContext): Prom
       const wanted = earlier.find(item => item.version === version && item.state === 'published');
       if (!latest || !wanted)
         throw refusalAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
-      return publish(db, wanted, publishing);
+      return publishCandidate(db, wanted, publishing);
     },
   });
 }
@@ -46,7 +52,7 @@ export async function rollBack(deps: WorkbenchDeps, context: RouteContext): Prom
 export async function withdrawScreen(deps: WorkbenchDeps, context: RouteContext): Promise<unknown> {
   return newVersion(deps, context, {
     verb: { zh: '撤回页面', en: 'Withdraw screen' },
-    work: (db, name, publishing) => withdraw(db, name, publishing),
+    work: (db, name, publishing) => withdrawPublication(db, name, publishing),
   });
 }
 
@@ -60,7 +66,7 @@ async function newVersion(deps: WorkbenchDeps, context: RouteContext, { verb, wo
   const attempt: OperationLogEntry = { type: 2, module: 'workbench', description: verb, request: context.body, names };
   const answer = await runWrite(context, {
     attempt,
-    prepare: async () => ({ name: readScreenName(context), note: readNote(context) }),
+    prepare: async () => ({ name: screenNameOf(context), note: readNote(context) }),
     run: async (db, { name, note }) => {
       await lockPublishing(db);
       const publishing = { deps, context, note };
@@ -86,10 +92,10 @@ function readNote({ body }: RouteContext): string {
 
 /** `GET ?name=&from=&to=`: returns every path at which two versions differ. Version 0 is the draft. */
 export async function diffVersions(_: WorkbenchDeps, context: RouteContext): Promise<unknown> {
-  const rows = await readScreenRows(context.db, readScreenName(context));
+  const rows = await readScreenRows(context.db, screenNameOf(context));
   const [from, to] = (['from', 'to'] as const).map(key => {
     const found = rows.find(row => String(row.version) === context.query[key]);
-    if (!found) throw notFound();
+    if (!found) throw notFoundRefusal();
     return found;
   });
   return { list: diffValues(from?.value, to?.value).map(withoutGaps) };

@@ -1,6 +1,6 @@
 import type { Route, RouteContext } from '../http/route.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
-import type { WorkbenchDeps } from './publish.ts';
+import type { WorkbenchDeps } from './publishCandidate.ts';
 import { exportScreen, listScreens, previewImpact, readScreen, readLiveScreen } from './readScreens.ts';
 import { listTables, readColumns, readSpreadsheet } from './proposalSources.ts';
 import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions.ts';
@@ -16,7 +16,7 @@ const passwordDemands = {
 } as const satisfies Readonly<Record<string, Route['asksPassword']>>;
 
 /** Creates the routes of the workbench, and the route that returns the screens for which the console has no file. */
-export function workbenchRoutes(deps: WorkbenchDeps & { readonly zone: string }): readonly Route[] {
+export function createWorkbenchRoutes(deps: WorkbenchDeps & { readonly zone: string }): readonly Route[] {
   const route = (
     method: Route['method'],
     path: string,

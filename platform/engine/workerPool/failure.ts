@@ -1,11 +1,11 @@
 import { Refusal } from '../http/refusal.ts';
 
 /** Error in a form that can be sent between threads. Leaves out the cause of a refusal. */
-export type Failure =
+export type SerializedError =
   | { readonly refusal: Pick<Refusal, 'text' | 'options'> }
   | { readonly message: string; readonly stack: string };
 
-export function toFailure(error: unknown): Failure {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof Refusal) {
     const { cause: _, ...options } = error.options;
     return { refusal: { text: error.text, options } };
@@ -14,7 +14,7 @@ export function toFailure(error: unknown): Failure {
   return { message, stack };
 }
 
-export function toError(failure: Failure): Error {
+export function deserializeError(failure: SerializedError): Error {
   if ('refusal' in failure) return new Refusal(failure.refusal.text, failure.refusal.options);
   const error = new Error(failure.message);
   error.stack = failure.stack;

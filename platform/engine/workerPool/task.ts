@@ -2,7 +2,7 @@
  * Returns the buffers of a value that can be transferred to another thread, because a single array covers the whole
  * buffer.
  */
-export function transferableBuffers(value: unknown): readonly ArrayBuffer[] {
+export function findTransferableBuffers(value: unknown): readonly ArrayBuffer[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((item: unknown) =>
     item instanceof Uint8Array && item.buffer instanceof ArrayBuffer && item.byteLength === item.buffer.byteLength

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import type { ByteSource } from '../storage/byteSource.ts';
-import { toError, toFailure } from './failure.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import { deserializeError, serializeError } from './failure.ts';
+import type { MessageFromWorker, MessageToWorker } from './messages.ts';
 import { memoryRefusal } from './refusals.ts';
-import { transferableBuffers } from './task.ts';
+import { findTransferableBuffers } from './task.ts';
 
 /** Task for a thread. */
-export interface TaskRequest {
+export interface WorkerTaskRequest {
   readonly name: string;
   readonly input: unknown;
   readonly bytes?: ByteSource | undefined;
@@ -16,8 +16,8 @@ export interface TaskRequest {
 }
 
 /** Worker thread that runs one task at a time. */
-export interface Thread {
-  readonly run: (order: TaskRequest) => Promise<unknown>;
+export interface WorkerThread {
+  readonly run: (order: WorkerTaskRequest) => Promise<unknown>;
   /** Terminates the thread. Its running task rejects with this error. */
   readonly end: (error: Error) => Promise<void>;
   readonly isAlive: () => boolean;
@@ -34,13 +34,13 @@ export interface ThreadOptions {
 const idleMs = 60_000;
 
 interface RunningTask {
-  readonly order: TaskRequest;
+  readonly order: WorkerTaskRequest;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Starts a thread. Calls `onEnd` once, as soon as the thread accepts no more tasks. */
-export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onEnd: () => void): Thread {
+export function startWorkerThread({ worker: file, heapMebibytes }: ThreadOptions, onEnd: () => void): WorkerThread {
   const worker = new Worker(file, {
     // Starts without environment variables, so that the thread has no secrets.
     env: {},
@@ -66,9 +66,9 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
   };
   worker.on('error', error => void end(isOutOfMemory(error) ? memoryRefusal() : error));
   worker.on('exit', () => void end(new Error('A worker ended in the middle of a task')));
-  worker.on('message', (message: FromWorker) => {
+  worker.on('message', (message: MessageFromWorker) => {
     if (message.type === 'done') release()?.resolve(message.result);
-    else if (message.type === 'failed') release()?.reject(toError(message.failure));
+    else if (message.type === 'failed') release()?.reject(deserializeError(message.failure));
     else if (current) void respond(worker, message, current.order);
     if (current || !isAlive) return;
     idleTimer = setTimeout(() => void end(new Error('The thread was idle')), idleMs).unref();
@@ -83,19 +83,19 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
         clearTimeout(idleTimer);
         current = { order, resolve, reject };
         worker.ref();
-        const message: ToWorker = { type: 'run', name, input, size: bytes?.size ?? 0 };
-        worker.postMessage(message, transferableBuffers(input));
+        const message: MessageToWorker = { type: 'run', name, input, size: bytes?.size ?? 0 };
+        worker.postMessage(message, findTransferableBuffers(input));
       }),
   };
 }
 
-type WorkerRequest = Extract<FromWorker, { readonly id: number }>;
+type WorkerRequest = Extract<MessageFromWorker, { readonly id: number }>;
 
 /** Responds to a message of a task. After each received part, lets other work of the process run before it responds. */
-async function respond(worker: Worker, request: WorkerRequest, { bytes, onPart }: TaskRequest): Promise<void> {
+async function respond(worker: Worker, request: WorkerRequest, { bytes, onPart }: WorkerTaskRequest): Promise<void> {
   const { id } = request;
-  const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
-    worker.postMessage({ type: 'reply', id, ...message }, transferableBuffers(message));
+  const reply = (message: Omit<Extract<MessageToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
+    worker.postMessage({ type: 'reply', id, ...message }, findTransferableBuffers(message));
   try {
     if (request.type === 'part') {
       onPart?.(request.part);
@@ -105,7 +105,7 @@ async function respond(worker: Worker, request: WorkerRequest, { bytes, onPart }
     // Copies the content, because it may be a view of shared memory.
     reply({ content: Uint8Array.from((await bytes?.read(request.offset, request.length)) ?? []) });
   } catch (error) {
-    reply({ failure: toFailure(error) });
+    reply({ failure: serializeError(error) });
   }
 }
 

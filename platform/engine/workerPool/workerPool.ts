@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 
 import parserWorker from 'virtual:parser-worker';
 
-import type { RunInWorker, RunOptions, TaskKey } from '../http/workerTask.ts';
+import type { WorkerTaskRunner, WorkerRunOptions, WorkerTaskKey } from '../http/workerTask.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { busyRefusal, cancelledRefusal, stoppingRefusal, tooManyOfUserRefusal, slowTaskRefusal } from './refusals.ts';
-import { type TaskRequest, type Thread, type ThreadOptions, createThread } from './thread.ts';
+import { type WorkerTaskRequest, type WorkerThread, type ThreadOptions, startWorkerThread } from './thread.ts';
 
 export interface WorkerPool {
-  readonly run: RunInWorker;
+  readonly run: WorkerTaskRunner;
   /** Ends all threads. Refuses running and waiting tasks. */
   readonly close: () => Promise<void>;
 }
@@ -33,8 +33,8 @@ const usual: Limits & ThreadOptions = {
 /** Time limit above which a task must leave one thread free for shorter tasks. */
 const shortMs = 30_000;
 
-interface Job extends TaskRequest {
-  readonly options: RunOptions<unknown>;
+interface Job extends WorkerTaskRequest {
+  readonly options: WorkerRunOptions<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** Cancels the job: removes it from the queue, or terminates its thread. */
@@ -44,14 +44,14 @@ interface Job extends TaskRequest {
 /** Runs tasks in a few threads, which start on demand. */
 export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): WorkerPool {
   const options = { ...usual, ...given };
-  const threads = new Set<Thread>();
-  const idle = new Set<Thread>();
+  const threads = new Set<WorkerThread>();
+  const idle = new Set<WorkerThread>();
   const running = new Set<Job>();
   const waiting = new Set<Job>();
   let isClosed = false;
 
-  const create = (): Thread => {
-    const thread = createThread(options, () => {
+  const create = (): WorkerThread => {
+    const thread = startWorkerThread(options, () => {
       threads.delete(thread);
       idle.delete(thread);
     });
@@ -84,11 +84,11 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
 
   return {
     run: async <Input, Result, Part>(
-      { name }: TaskKey<Input, Result, Part>,
+      { name }: WorkerTaskKey<Input, Result, Part>,
       input: Input,
-      runOptions: RunOptions<Part>,
+      runOptions: WorkerRunOptions<Part>,
     ) => {
-      const { bytes, onPart, ...others } = runOptions as RunOptions<unknown>;
+      const { bytes, onPart, ...others } = runOptions as WorkerRunOptions<unknown>;
       const refusal = isClosed ? stoppingRefusal() : refusalOf(others, waiting, options);
       if (refusal) throw refusal;
       return (await wait({ name, input, bytes, onPart }, others, { waiting, startWaiting, ...options })) as Result;
@@ -102,7 +102,7 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
 }
 
 /** Returns the refusal of a task that cannot be queued; `undefined` for any other task. */
-function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
+function refusalOf({ signal, uid }: WorkerRunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
   if (signal?.aborted) return cancelledRefusal();
   if (waiting.size >= limits.maxWaiting) return busyRefusal();
   const own = [...waiting].filter(job => uid !== undefined && job.options.uid === uid).length;
@@ -127,8 +127,8 @@ interface Queue {
 
 /** Queues a task and returns its result. Rejects when the task fails, is cancelled, or waits too long for a thread. */
 function wait(
-  order: TaskRequest,
-  options: RunOptions<unknown>,
+  order: WorkerTaskRequest,
+  options: WorkerRunOptions<unknown>,
   { waiting, startWaiting, waitMs }: Queue,
 ): Promise<unknown> {
   const { signal } = options;

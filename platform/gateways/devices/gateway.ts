@@ -12,12 +12,12 @@ export interface SentCommand {
 }
 
 /** Current result of a command. */
-export type Reply =
+export type CommandReply =
   | { readonly state: 'sent' | 'acknowledged' }
   | { readonly state: 'done'; readonly text?: Label }
   | { readonly state: 'failed' | 'timedOut'; readonly text: Label };
 
 /** Delivers commands to devices. A command that is sent twice with the same key runs only once. */
 export interface Gateway {
-  readonly readReply: (command: SentCommand, nowMs: number) => Reply;
+  readonly readReply: (command: SentCommand, nowMs: number) => CommandReply;
 }

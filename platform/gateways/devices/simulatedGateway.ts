@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
-import type { Gateway, Reply, SentCommand } from './gateway.ts';
+import type { Gateway, CommandReply, SentCommand } from './gateway.ts';
 
 /** Minimum and maximum duration of a command on the device, in milliseconds. */
 const workMsRanges: Readonly<Record<string, readonly [number, number]>> = {
@@ -55,7 +55,7 @@ export const simulatedGateway: Gateway = {
   },
 };
 
-function workMilliseconds({ action }: SentCommand, hasFailed: boolean): Reply {
+function workMilliseconds({ action }: SentCommand, hasFailed: boolean): CommandReply {
   if (hasFailed) return { state: 'failed', text: failureTexts[action] ?? defaultFailure };
   return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
 }

@@ -1,10 +1,10 @@
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-export type Channel = 'sms' | 'mail' | 'wechat' | 'callback';
+export type OutboxChannel = 'sms' | 'mail' | 'wechat' | 'callback';
 
 interface OutgoingMessage {
-  readonly channel: Channel;
+  readonly channel: OutboxChannel;
   readonly receiver: string;
   readonly content: string;
 }
@@ -26,7 +26,7 @@ export async function queueMessage(
 /** Counts the messages since an instant, to one receiver or to all, and returns when the last message was queued. */
 export async function countQueuedSince(
   { db }: EffectScope,
-  channel: Channel,
+  channel: OutboxChannel,
   sinceMs: number,
   receiver?: string,
 ): Promise<{ readonly count: number; readonly lastMs: number }> {

@@ -10,11 +10,11 @@ import { type ProposedField, proposeFields, proposeRowFields } from '../fields/p
 import { isSystemField } from '../fields/isSystemField.ts';
 import type { EnvelopePaths } from '../envelopePaths.ts';
 import type { Guess, Proposal, ProposalResult, Coverage, ProposalTarget, UnmappedPart } from '../proposal.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { assignFieldRoles } from './assignFieldRoles.ts';
 import { chooseIcon } from '../words/icons.ts';
 import { guessLabel } from '../words/guessLabel.ts';
-import { splitWords, toCamel, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
+import { splitWords, toCamelCase, toKebabCase, toPlural, toSingular } from '../words/splitWords.ts';
 import { toEnglish } from '../words/chinese.ts';
 
 /** Wire format of a remote platform for a candidate, without the field names. */
@@ -60,8 +60,8 @@ export function assembleProposal(
   const own = entity.parts.filter(remote ? ({ name: item }) => item === remote.id : isSystemField);
   const parts = entity.parts.filter(part => !own.includes(part));
   if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
-    return { issues: [{ path: entity.name, message: reason('noList') }] };
-  const place = { noun: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
+    return { issues: [{ path: entity.name, message: formatReason('noList') }] };
+  const place = { noun: toCamelCase(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
   const proposed = proposeFields(parts, place);
   if (proposed.fields.length === 0) return { issues: [{ path: entity.name, message: nothing }] };
   const { fields, naturalKey, guesses } = assignFieldRoles(proposed.fields, calls.listParameters);
@@ -80,7 +80,7 @@ export function assembleProposal(
   const resource = remote ? keepForwardableActions({ ...base, wire: withNames(remote, proposed.fields) }) : base;
   const issues = [...validateResource(resource), ...(remote ? validateRemoteScreen(resource) : [])];
   if (issues.length > 0)
-    return { issues: issues.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
+    return { issues: issues.map(({ path, message }) => ({ path, message: formatReason('fault', { what: message }) })) };
   const proposal: Proposal = {
     resource,
     guesses: [
@@ -154,7 +154,7 @@ function operationsOf(api: Api, prefix: string): Operations {
 const nothing: Label = { zh: '没有可以成为字段的内容', en: 'The content has nothing that can become a field' };
 
 function thisPlatformGuess(name: string): Guess {
-  return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };
+  return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: formatReason('keptHere') };
 }
 
 /**
@@ -164,11 +164,11 @@ function thisPlatformGuess(name: string): Guess {
 function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
   if (target.name !== undefined) return target.name;
   const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(
-    item => toKebab(item) !== '',
+    item => toKebabCase(item) !== '',
   ) ?? ['records'];
   const last = words.at(-1) ?? '';
   return (
-    toKebab([...words.slice(0, -1), toPlural(toSingular(last))])
+    toKebabCase([...words.slice(0, -1), toPlural(toSingular(last))])
       .slice(0, 60)
       .replace(/-$/, '') || 'records'
   );
@@ -189,7 +189,7 @@ function labelsOf(entity: SourceEntity, singular: readonly string[]) {
       path: 'title',
       choice: { ...title },
       confidence: noun.origin === 'untranslated' ? 0.2 : noun.origin === 'halfTranslated' ? 0.4 : 0.75,
-      reason: reason(noun.origin === 'untranslated' ? 'labelUntranslated' : 'labelTranslated'),
+      reason: formatReason(noun.origin === 'untranslated' ? 'labelUntranslated' : 'labelTranslated'),
     },
   ];
   return { title, noun: inSentence, guesses };

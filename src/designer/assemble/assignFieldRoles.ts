@@ -3,7 +3,7 @@ import { omitUndefined } from '../omitUndefined.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
 import type { ProposedField } from '../fields/proposeFields.ts';
 import type { Guess } from '../proposal.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { splitWords } from '../words/splitWords.ts';
 
 const maxColumns = 8;
@@ -69,24 +69,24 @@ export function assignFieldRoles(made: readonly ProposedField[], parameterNames:
     guesses: [
       ...(title === undefined
         ? []
-        : [{ path: `fields.${title}.title`, choice: true, confidence: 0.7, reason: reason('title') }]),
+        : [{ path: `fields.${title}.title`, choice: true, confidence: 0.7, reason: formatReason('title') }]),
       ...[...columns].map(name => ({
         path: `fields.${name}.list`,
         choice: true,
         confidence: 0.6,
-        reason: reason('column'),
+        reason: formatReason('column'),
       })),
       ...[...filters].map(name => ({
         path: `fields.${name}.filter`,
         choice: true,
         confidence: parameterNames.has(name) ? 0.95 : 0.6,
-        reason: reason(parameterNames.has(name) ? 'parameterOfList' : 'filter'),
+        reason: formatReason(parameterNames.has(name) ? 'parameterOfList' : 'filter'),
       })),
       ...keys.map(({ name, facts }) => ({
         path: `fields.${name}.unique`,
         choice: true,
         confidence: facts.examples.length > 0 ? 0.5 : 0.95,
-        reason: facts.examples.length > 0 ? reason('allDifferent') : reason('said', { what: 'unique' }),
+        reason: facts.examples.length > 0 ? formatReason('allDifferent') : formatReason('said', { what: 'unique' }),
       })),
     ],
   };

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
+import { toColumnLetters } from '../../schemas/compile/csv/toColumnLetters.ts';
 import type { JsonRecord } from '../../schemas/base/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { limits } from '../limits.ts';
@@ -44,8 +44,8 @@ function rejectUnnamedColumns(names: readonly string[], lines: readonly (readonl
     const column = line.findIndex((cell, place) => cell.trim() !== '' && (names[place] ?? '') === '');
     if (column < 0) continue;
     throw new SourceError('', {
-      zh: `${columnLetters(column)}列没有列名，但第${at + 1}行数据中有内容`,
-      en: `Column ${columnLetters(column)} has no heading, but data row ${at + 1} has content there`,
+      zh: `${toColumnLetters(column)}列没有列名，但第${at + 1}行数据中有内容`,
+      en: `Column ${toColumnLetters(column)} has no heading, but data row ${at + 1} has content there`,
     });
   }
 }

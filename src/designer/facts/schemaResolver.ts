@@ -11,11 +11,11 @@ export interface ResolvedSchema {
 }
 
 /** Resolves the schemas of one document. All calls share a budget, which stops documents that expand exponentially. */
-export type ResolveSchema = (schema: unknown) => ResolvedSchema;
+export type SchemaResolver = (schema: unknown) => ResolvedSchema;
 
 const budgetOfDocument = 400_000;
 
-export function createSchemaResolver(resolver: ReferenceResolver): ResolveSchema {
+export function createSchemaResolver(resolver: ReferenceResolver): SchemaResolver {
   let budget = budgetOfDocument;
   const resolveSchema = (given: unknown, depth: number): ResolvedSchema => {
     budget -= 1;

@@ -2,9 +2,9 @@ import type { CodeItem, Tone } from '../../schemas/vocabulary/codeList.ts';
 import type { Label } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { guessLabel, toLabelText } from '../words/guessLabel.ts';
-import { splitWords, toCamel } from '../words/splitWords.ts';
+import { splitWords, toCamelCase } from '../words/splitWords.ts';
 import { cjkPattern, hanPattern } from '../words/chinese.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 
@@ -34,14 +34,14 @@ export function chooseCodeList(sourceField: SourceField, context: FieldContext):
     ...textsOf(value, name),
     tone: toneOf(value, name),
   }));
-  const name = toCamel([...splitWords(context.noun), ...splitWords(sourceField.name)]) || 'choice';
+  const name = toCamelCase([...splitWords(context.noun), ...splitWords(sourceField.name)]) || 'choice';
   const wasSeen = choices !== undefined && examples.length > choices.length && choiceNames === undefined;
   return {
     field: { kind: 'code', codes: { name, items } },
     confidence: wasSeen ? 0.6 : choices ? 0.98 : 0.85,
     reason: wasSeen
-      ? reason('fewValues', { count: listed.length })
-      : reason('said', { what: choices ? 'enum' : (description ?? '').slice(0, 60) }),
+      ? formatReason('fewValues', { count: listed.length })
+      : formatReason('said', { what: choices ? 'enum' : (description ?? '').slice(0, 60) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
-import { reason } from '../reasons.ts';
-import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
+import { formatReason } from '../reasons.ts';
+import { splitWords, toKebabCase, toPlural, toSingular } from '../words/splitWords.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 import { chooseCodeList } from './chooseCodeList.ts';
 import { chooseNumberKind } from './chooseNumberKind.ts';
@@ -15,7 +15,7 @@ export function chooseKind(sourceField: SourceField, context: FieldContext): Kin
   if (sourceField.type === 'list') return listChoice(sourceField, context);
   if (sourceField.type === 'record') return recordChoice(sourceField);
   if (sourceField.type === 'boolean')
-    return { field: { kind: 'boolean' }, confidence: 0.98, reason: reason('typed', { what: 'boolean' }) };
+    return { field: { kind: 'boolean' }, confidence: 0.98, reason: formatReason('typed', { what: 'boolean' }) };
   if (sourceField.type === 'unknown') return asJson('noKind');
   const single = referenceChoice(sourceField, context) ?? chooseCodeList(sourceField, context);
   if (single) return single;
@@ -23,7 +23,7 @@ export function chooseKind(sourceField: SourceField, context: FieldContext): Kin
 }
 
 function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
-  return { field: { kind: 'json' }, confidence: 0.3, reason: reason(why) };
+  return { field: { kind: 'json' }, confidence: 0.3, reason: formatReason(why) };
 }
 
 /**
@@ -36,7 +36,7 @@ function referenceChoice(sourceField: SourceField, context: FieldContext): KindC
   return {
     field: { kind: 'reference', resource: target },
     confidence: sourceField.refersTo === undefined ? 0.75 : 0.95,
-    reason: reason('refers', { what: sourceField.refersTo ?? target }),
+    reason: formatReason('refers', { what: sourceField.refersTo ?? target }),
   };
 }
 
@@ -53,7 +53,7 @@ function namesOf(words: readonly string[]): readonly string[] {
   const last = words.at(-1);
   if (last === undefined) return [];
   const head = words.slice(0, -1);
-  return [...new Set([toPlural(toSingular(last)), last])].map(item => toKebab([...head, item]));
+  return [...new Set([toPlural(toSingular(last)), last])].map(item => toKebabCase([...head, item]));
 }
 
 function listChoice(sourceField: SourceField, context: FieldContext): KindChoice {
@@ -68,7 +68,7 @@ function listChoice(sourceField: SourceField, context: FieldContext): KindChoice
   const chosen = referenceChoice(itemField, context) ?? chooseCodeList(itemField, context);
   if (chosen) return { ...chosen, field: { ...chosen.field, multiple: true } };
   if (item.type === 'string' && context.depth === 0 && isWord(itemField)) {
-    return { field: { kind: 'tags' }, confidence: 0.8, reason: reason('typed', { what: 'string[]' }) };
+    return { field: { kind: 'tags' }, confidence: 0.8, reason: formatReason('typed', { what: 'string[]' }) };
   }
   return asJson('noKind');
 }
@@ -89,7 +89,7 @@ function rowsChoice({ parts, isOpen }: SourceField, context: FieldContext): Kind
   return {
     field: { kind: 'rows', fields },
     confidence: isPlain ? 0.85 : 0.6,
-    reason: reason('typed', { what: 'object[]' }),
+    reason: formatReason('typed', { what: 'object[]' }),
   };
 }
 
@@ -100,7 +100,7 @@ function recordChoice({ parts = [] }: SourceField): KindChoice {
     wanted.every(name => names.has(name)) &&
     parts.every(part => part.type === 'number' || part.type === 'integer');
   if (isNumeric('lng', 'lat'))
-    return { field: { kind: 'geo' }, confidence: 0.9, reason: reason('typed', { what: '{lng, lat}' }) };
+    return { field: { kind: 'geo' }, confidence: 0.9, reason: formatReason('typed', { what: '{lng, lat}' }) };
   if (
     isNumeric('start', 'end') &&
     parts.every(
@@ -108,10 +108,10 @@ function recordChoice({ parts = [] }: SourceField): KindChoice {
         minValue !== undefined && minValue >= 1 && maxValue !== undefined && maxValue <= 65_535,
     )
   ) {
-    return { field: { kind: 'portRange' }, confidence: 0.7, reason: reason('typed', { what: '{start, end}' }) };
+    return { field: { kind: 'portRange' }, confidence: 0.7, reason: formatReason('typed', { what: '{start, end}' }) };
   }
   if (names.size === 2 && names.has('start') && names.has('end') && parts.every(part => part.format === 'date')) {
-    return { field: { kind: 'dateRange' }, confidence: 0.9, reason: reason('typed', { what: '{start, end}' }) };
+    return { field: { kind: 'dateRange' }, confidence: 0.9, reason: formatReason('typed', { what: '{start, end}' }) };
   }
   return asJson('noKind');
 }

@@ -1,5 +1,5 @@
 import type { SourceField } from '../facts/sourceField.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { splitWords } from '../words/splitWords.ts';
 import type { KindChoice, UnlabelledField } from './kindChoice.ts';
 
@@ -22,12 +22,12 @@ export function chooseNumberKind(sourceField: SourceField): KindChoice {
   const name = splitWords(sourceField.name).join(' ');
   const [, kind, confidence = 0] =
     byName.find(([pattern, value]) => pattern.test(name) && allows(sourceField, value)) ?? [];
-  if (kind) return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name }) };
+  if (kind) return { field: plain(kind), confidence, reason: formatReason('named', { what: sourceField.name }) };
   const isWhole = sourceField.type === 'integer';
   return {
     field: plain(isWhole ? 'integer' : 'decimal'),
     confidence: 0.95,
-    reason: reason('typed', { what: isWhole ? 'integer' : 'number' }),
+    reason: formatReason('typed', { what: isWhole ? 'integer' : 'number' }),
   };
 }
 

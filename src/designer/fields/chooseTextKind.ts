@@ -4,7 +4,7 @@ import { maxPackageBytes } from '../../schemas/vocabulary/fileLimits.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { rulesOf } from '../../schemas/vocabulary/field.ts';
 import type { SourceField } from '../facts/sourceField.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { splitWords } from '../words/splitWords.ts';
 import type { KindChoice, UnlabelledField } from './kindChoice.ts';
 
@@ -102,10 +102,14 @@ export function chooseTextKind(sourceField: SourceField): KindChoice {
   const found = byItsFormat(sourceField) ?? byItsValues(sourceField) ?? byItsName(sourceField);
   if (found) return found;
   if (maxLength !== undefined && maxLength > 200) {
-    return { field: plain('longText'), confidence: 0.75, reason: reason('said', { what: `maxLength ${maxLength}` }) };
+    return {
+      field: plain('longText'),
+      confidence: 0.75,
+      reason: formatReason('said', { what: `maxLength ${maxLength}` }),
+    };
   }
   const confidence = maxLength === undefined ? 0.7 : 0.85;
-  return { field: plain('text'), confidence, reason: reason('typed', { what: 'string' }) };
+  return { field: plain('text'), confidence, reason: formatReason('typed', { what: 'string' }) };
 }
 
 function sampleTexts({ examples }: SourceField): readonly string[] {
@@ -120,7 +124,7 @@ function byItsFormat(sourceField: SourceField): KindChoice | undefined {
   const { format = '' } = sourceField;
   const kind = Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
   if (kind === undefined || !fits(kind, sourceField)) return undefined;
-  return { field: plain(kind), confidence: 0.97, reason: reason('said', { what: `format ${format}` }) };
+  return { field: plain(kind), confidence: 0.97, reason: formatReason('said', { what: `format ${format}` }) };
 }
 
 function byItsValues(sourceField: SourceField): KindChoice | undefined {
@@ -130,7 +134,7 @@ function byItsValues(sourceField: SourceField): KindChoice | undefined {
   return {
     field: plain(kind),
     confidence: seen.length > 4 ? 0.9 : 0.7,
-    reason: reason('seen', { count: seen.length }),
+    reason: formatReason('seen', { count: seen.length }),
   };
 }
 
@@ -140,7 +144,7 @@ function byItsName(sourceField: SourceField): KindChoice | undefined {
     pattern.test(name) && fits(kind, sourceField) && samplesAllow(kind, sourceField);
   const [, kind, confidence = 0] = byName.find(isIt) ?? [];
   if (kind === undefined) return undefined;
-  return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name.slice(0, 60) }) };
+  return { field: plain(kind), confidence, reason: formatReason('named', { what: sourceField.name.slice(0, 60) }) };
 }
 
 /**
@@ -166,5 +170,5 @@ function fileChoice({ name, format }: SourceField): KindChoice {
   const field: UnlabelledField = isPicture
     ? { kind: 'image', limits: { types: ['jpg', 'png'], maxBytes: 20 * 1024 * 1024 } }
     : { kind: 'file', limits: { types: ['zip'], maxBytes: maxPackageBytes } };
-  return { field, confidence: 0.5, reason: reason('said', { what: `format ${format}` }) };
+  return { field, confidence: 0.5, reason: formatReason('said', { what: `format ${format}` }) };
 }

@@ -3,12 +3,12 @@ import { type Label, languages } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
 import type { Guess, UnmappedPart } from '../proposal.ts';
-import { type Reason, reason } from '../reasons.ts';
+import { type ReasonName, formatReason } from '../reasons.ts';
 import { type LabelOrigin, guessLabel } from '../words/guessLabel.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 import { chooseKind } from './chooseKind.ts';
 import { fieldDefault } from './fieldDefault.ts';
-import { toFieldName, uniqueName } from './toFieldName.ts';
+import { toFieldName, toUniqueName } from './toFieldName.ts';
 import { fieldRules, patternRules } from './fieldRules.ts';
 
 /** Proposed field, with the description from its source. */
@@ -39,15 +39,15 @@ export function proposeFields(parts: readonly SourceField[], context: FieldConte
     if (wanted === undefined || fields.length >= maxFields) {
       unmapped.push({
         path: facts.name.slice(0, 100),
-        reason: reason(wanted === undefined ? 'noName' : 'tooManyFields'),
+        reason: formatReason(wanted === undefined ? 'noName' : 'tooManyFields'),
       });
       continue;
     }
-    const name = uniqueName(wanted, used.names);
+    const name = toUniqueName(wanted, used.names);
     used.names.add(name);
     const proposed = makeField({ name, facts, place: context, labels: used.labels });
     if (holdsSecret(proposed.field)) {
-      unmapped.push({ path: facts.name.slice(0, 100), reason: reason('secretInList') });
+      unmapped.push({ path: facts.name.slice(0, 100), reason: formatReason('secretInList') });
       continue;
     }
     fields.push({ name, field: proposed.field, facts });
@@ -88,15 +88,22 @@ function makeField({ name, facts, place, labels }: FieldInput) {
     { path: `${path}.label`, choice: { ...label }, ...labelAssessments[named.origin] },
     ...(label.zh === named.label.zh && label.en === named.label.en
       ? []
-      : [{ path: `${path}.label`, choice: { ...label }, confidence: 0.3, reason: reason('sameLabel') }]),
+      : [{ path: `${path}.label`, choice: { ...label }, confidence: 0.3, reason: formatReason('sameLabel') }]),
     ...(name === facts.name
       ? []
-      : [{ path, choice: name, confidence: 0.8, reason: reason('otherNames', { what: facts.name.slice(0, 60) }) }]),
+      : [
+          {
+            path,
+            choice: name,
+            confidence: 0.8,
+            reason: formatReason('otherNames', { what: facts.name.slice(0, 60) }),
+          },
+        ]),
   ];
   return { field, guesses, unmapped: unmappedPartsOf(facts, field) };
 }
 
-const assessment = (confidence: number, why: Reason) => ({ confidence, reason: reason(why) });
+const assessment = (confidence: number, why: ReasonName) => ({ confidence, reason: formatReason(why) });
 
 const labelAssessments: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 'reason'> } = {
   both: assessment(0.9, 'labelBoth'),
@@ -137,10 +144,10 @@ function unmappedPartsOf(sourceField: SourceField, field: Field): readonly Unmap
   const path = name.slice(0, 100);
   return [
     ...(pattern !== undefined && patternRules(sourceField).length === 0
-      ? [{ path, reason: reason('noPattern', { what: pattern.slice(0, 80) }) }]
+      ? [{ path, reason: formatReason('noPattern', { what: pattern.slice(0, 80) }) }]
       : []),
     ...(choices && choices.length > limits.choices && field.kind !== 'code'
-      ? [{ path, reason: reason('tooManyChoices', { count: choices.length }) }]
+      ? [{ path, reason: formatReason('tooManyChoices', { count: choices.length }) }]
       : []),
   ];
 }

@@ -1,19 +1,19 @@
 import type { Label } from '../../schemas/base/label.ts';
 import { guessLabel } from '../words/guessLabel.ts';
-import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
+import { splitWords, toKebabCase, toPlural, toSingular } from '../words/splitWords.ts';
 import { findListSchema } from './responseSchemas.ts';
-import type { OpenApiDocument, Operation } from './readDocument.ts';
+import type { OpenApiDocument, Operation } from './parseOpenApiDocument.ts';
 import {
   type ClassifiedOperation,
-  idInBody,
-  idParameterOf,
+  findIdInBody,
+  findIdParameter,
   isPathParameter,
-  roleByWord,
+  findRoleByWord,
   classifyOperation,
 } from './classifyOperation.ts';
 
 /** Resource that could be proposed from a document. */
-export interface Candidate {
+export interface ResourceCandidate {
   /** Name in kebab-case, unique in the document. */
   readonly name: string;
   readonly title: Label;
@@ -22,15 +22,15 @@ export interface Candidate {
   readonly operations: readonly ClassifiedOperation[];
 }
 
-export interface Candidates {
+export interface ResourceCandidates {
   /** All candidates, sorted by number of calls, highest first. */
-  readonly all: readonly Candidate[];
+  readonly all: readonly ResourceCandidate[];
   /** Operations that belong to no candidate. */
   readonly others: readonly Operation[];
 }
 
 /** Groups the operations of a document by collection. */
-export function findCandidates({ operations, resolveSchema }: OpenApiDocument): Candidates {
+export function findCandidates({ operations, resolveSchema }: OpenApiDocument): ResourceCandidates {
   const nounOf = (parts: readonly string[]) => parts.findLast(part => !isPathParameter(part)) ?? '';
   const lists = new Set(
     operations
@@ -53,7 +53,7 @@ export function findCandidates({ operations, resolveSchema }: OpenApiDocument): 
   const known = {
     isList: (operation: Operation) => lists.has(operation),
     namesRecord: (operation: Operation) =>
-      idParameterOf(operation) !== undefined || idInBody(operation, resolveSchema) !== undefined,
+      findIdParameter(operation) !== undefined || findIdInBody(operation, resolveSchema) !== undefined,
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
   const rpc = operations.map(operation => classifyOperation(operation, known));
@@ -77,10 +77,10 @@ export function findCandidates({ operations, resolveSchema }: OpenApiDocument): 
 /** Returns whether the last segment of a path is a verb that applies to the preceding segments. */
 function isVerbPath(parts: readonly string[]): boolean {
   const above = parts.slice(0, -1);
-  return above.length > 0 && !isPathParameter(above.at(-1)) && roleByWord(parts.at(-1) ?? '', above) !== undefined;
+  return above.length > 0 && !isPathParameter(above.at(-1)) && findRoleByWord(parts.at(-1) ?? '', above) !== undefined;
 }
 
-function named(groups: readonly (readonly [string, readonly ClassifiedOperation[]])[]): readonly Candidate[] {
+function named(groups: readonly (readonly [string, readonly ClassifiedOperation[]])[]): readonly ResourceCandidate[] {
   const used = new Set<string>();
   return groups
     .toSorted(([, value], [, other]) => other.length - value.length)
@@ -104,11 +104,11 @@ function uniqueCandidateName(words: readonly (readonly string[])[], used: Readon
   for (let from = words.length - 1; from >= Math.max(0, words.length - 3); from -= 1) {
     const head = words.slice(from, -1).flat().map(toSingular);
     const tail = words.at(-1) ?? [];
-    const name = toKebab([...head, ...tail.slice(0, -1), toPlural(toSingular(tail.at(-1) ?? ''))]).slice(0, 56);
+    const name = toKebabCase([...head, ...tail.slice(0, -1), toPlural(toSingular(tail.at(-1) ?? ''))]).slice(0, 56);
     if (name !== '' && !used.has(name)) return name;
   }
   for (let number = 2; ; number += 1) {
-    const name = `${toKebab(words.at(-1) ?? []) || 'records'}-${number}`;
+    const name = `${toKebabCase(words.at(-1) ?? []) || 'records'}-${number}`;
     if (!used.has(name)) return name;
   }
 }

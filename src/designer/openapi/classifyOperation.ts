@@ -1,6 +1,6 @@
-import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
+import { type SchemaResolver, asRecord } from '../facts/schemaResolver.ts';
 import { splitWords, toSingular } from '../words/splitWords.ts';
-import type { Operation } from './readDocument.ts';
+import type { Operation } from './parseOpenApiDocument.ts';
 
 /** Role that an operation has for the records of a collection. */
 export type OperationRole =
@@ -76,7 +76,7 @@ const words: Readonly<Record<string, OperationRole>> = {
 /**
  * Returns the role that the last path segment names, for APIs with verbs in paths: `/user/list`, `/user/getUserInfo`.
  */
-export function roleByWord(last: string, collection: readonly string[]): OperationRole | undefined {
+export function findRoleByWord(last: string, collection: readonly string[]): OperationRole | undefined {
   const own = new Set(splitWords(collection.at(-1) ?? '').map(toSingular));
   const otherWords = splitWords(last).filter(word => !own.has(toSingular(word)) && word !== 'batch');
   const [first = '', second] = otherWords;
@@ -87,7 +87,7 @@ export function roleByWord(last: string, collection: readonly string[]): Operati
 }
 
 /** Returns the query parameter that identifies a record: `/animal?uid=…`. */
-export function idParameterOf({ parameters }: Operation): string | undefined {
+export function findIdParameter({ parameters }: Operation): string | undefined {
   return parameters.find(({ name, place: where }) => where === 'query' && namesId.test(name))?.name;
 }
 
@@ -95,7 +95,7 @@ const namesId = /^(id|Id|ID|uid|uuid|guid|key|\w+_id|\w+Id|\w+ID)$/;
 const namesIds = /^(ids|idList|id_list|uids|uuids|\w+Ids|\w+_ids|\w+IdList)$/;
 
 /** Returns the body property that names the record (`id`), or the records to delete (`idList`). */
-export function idInBody({ method, body }: Operation, resolveSchema: ResolveSchema): string | undefined {
+export function findIdInBody({ method, body }: Operation, resolveSchema: SchemaResolver): string | undefined {
   const { type, properties } = resolveSchema(body ?? {}).schema;
   // A list in the body is for many records, not for one.
   if (body === undefined || type === 'array') return undefined;
@@ -161,7 +161,7 @@ export function classifyOperation(operation: Operation, known: DocumentFacts): C
 function roleByVerb(operation: Operation, above: readonly string[], known: DocumentFacts): OperationRole | undefined {
   const { parts } = operation;
   if (above.length === 0 || isPathParameter(above.at(-1)) || known.isCollection(parts)) return undefined;
-  const role = roleByWord(parts.at(-1) ?? '', above);
+  const role = findRoleByWord(parts.at(-1) ?? '', above);
   return role !== undefined && isConsistentRole(role, operation, known) ? role : undefined;
 }
 
@@ -178,7 +178,7 @@ function bulkUnlessRecordIsNamed(
 }
 
 function roleOnCollection(operation: Operation): OperationRole {
-  if (operation.method === 'GET') return idParameterOf(operation) === undefined ? 'none' : 'detail';
+  if (operation.method === 'GET') return findIdParameter(operation) === undefined ? 'none' : 'detail';
   return rolesOnCollection[operation.method] ?? 'none';
 }
 

@@ -2,22 +2,22 @@ import type { Action } from '../../schemas/vocabulary/action.ts';
 import { type Api, type Call, methods } from '../../schemas/vocabulary/call.ts';
 import type { MappedCalls } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
-import { toFieldName, uniqueName } from '../fields/toFieldName.ts';
+import { toFieldName, toUniqueName } from '../fields/toFieldName.ts';
 import { proposeFields, proposeRowFields } from '../fields/proposeFields.ts';
-import { schemaFields } from '../facts/schemaFields.ts';
+import { fieldsOfSchema } from '../facts/fieldsOfSchema.ts';
 import type { Guess, ProposalTarget, UnmappedPart } from '../proposal.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { guessLabel } from '../words/guessLabel.ts';
-import { splitWords, toCamel } from '../words/splitWords.ts';
-import type { Candidate } from './candidates.ts';
+import { splitWords, toCamelCase } from '../words/splitWords.ts';
+import type { ResourceCandidate } from './candidates.ts';
 import type { EnvelopePaths } from '../envelopePaths.ts';
 import { findListSchema, findPaging, findRecordSchema, findTotalPath } from './responseSchemas.ts';
-import type { OpenApiDocument, Operation } from './readDocument.ts';
-import { findOperation } from './documentFields.ts';
+import type { OpenApiDocument, Operation } from './parseOpenApiDocument.ts';
+import { findOperation } from './fieldsOfDocument.ts';
 import {
   type ClassifiedOperation,
-  idInBody,
-  idParameterOf,
+  findIdInBody,
+  findIdParameter,
   isPathParameter,
   isSessionOperation,
   pathParameterName,
@@ -26,7 +26,7 @@ import {
 const roles = ['list', 'detail', 'create', 'update', 'delete', 'export', 'import'] as const;
 
 /** Maps the operations of a candidate to calls, and lists the operations that a resource cannot express. */
-export function mapCalls(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): MappedCalls {
+export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate, target: ProposalTarget): MappedCalls {
   const { envelope, notes } = envelopeOf(document, candidate);
   const verbs = roles.flatMap(role => {
     const operation = findOperation(candidate, role);
@@ -52,7 +52,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
         path: `api.${role}`,
         choice: `${operation.method} ${operation.path}`,
         confidence: role === 'list' || role === 'detail' ? 0.9 : 0.8,
-        reason: reason('calls'),
+        reason: formatReason('calls'),
       })),
       ...notes,
     ],
@@ -60,7 +60,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
       ...byHand,
       ...unmapped,
       ...alike,
-      ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
+      ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: formatReason('bulk') })),
       ...unmappedPaging(findOperation(candidate, 'list')),
       ...(target.keeps === 'source' ? listMissingCalls(verbs, usable, candidate) : []),
     ],
@@ -68,12 +68,15 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
 }
 
 /** Counts the mapped operations. Each role counts once, except that further updates also count as mapped. */
-function countRoles({ operations }: Candidate, usable: Partial<Record<string, Call>>) {
+function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
   const alike = others
     .filter(other => !same.includes(other) && usable[other.role] !== undefined)
-    .map(({ operation: { method, path } }): UnmappedPart => ({ path: `${method} ${path}`, reason: reason('alike') }));
+    .map(({ operation: { method, path } }): UnmappedPart => ({
+      path: `${method} ${path}`,
+      reason: formatReason('alike'),
+    }));
   return { mapped: Object.keys(usable).length + same.length, alike };
 }
 
@@ -104,12 +107,16 @@ function usableCalls(verbs: readonly Verb[]): UsableCalls {
 }
 
 /** Lists the parts that the screen lacks, because the document has no operation for them. */
-function listMissingCalls(verbs: readonly Verb[], usable: UsableCalls, { path }: Candidate): readonly UnmappedPart[] {
+function listMissingCalls(
+  verbs: readonly Verb[],
+  usable: UsableCalls,
+  { path }: ResourceCandidate,
+): readonly UnmappedPart[] {
   const update = verbs.find(({ role, call }) => role === 'update' && call !== undefined)?.operation;
   return [
-    ...(usable.detail ? [] : [{ path: `detail ${path}`, reason: reason('noDetail') }]),
-    ...(update && !usable.update ? [{ path: `${update.method} ${update.path}`, reason: reason('noEdit') }] : []),
-    { path: `options ${path}`, reason: reason('noOptions') },
+    ...(usable.detail ? [] : [{ path: `detail ${path}`, reason: formatReason('noDetail') }]),
+    ...(update && !usable.update ? [{ path: `${update.method} ${update.path}`, reason: formatReason('noEdit') }] : []),
+    { path: `options ${path}`, reason: formatReason('noOptions') },
   ];
 }
 
@@ -118,7 +125,7 @@ function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
 }
 
 /** Converts an operation to a call. The only placeholder in the path may be the record's id. */
-function callOf(document: OpenApiDocument, operation: Operation, candidate: Candidate): Call | undefined {
+function callOf(document: OpenApiDocument, operation: Operation, candidate: ResourceCandidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
   const id = parts[own] ?? '';
@@ -139,39 +146,44 @@ function callOf(document: OpenApiDocument, operation: Operation, candidate: Cand
 
 /** Returns the query parameter or body property that names the record, for a path without a placeholder. */
 function idOf(operation: Operation, resolveSchema: OpenApiDocument['resolveSchema']): Pick<Call, 'query' | 'ids'> {
-  const idParameter = idParameterOf(operation);
+  const idParameter = findIdParameter(operation);
   if (idParameter !== undefined) return { query: { [idParameter]: '{id}' } };
-  const ids = idInBody(operation, resolveSchema);
+  const ids = findIdInBody(operation, resolveSchema);
   return ids === undefined || operation.method === 'GET' ? {} : { ids };
 }
 
 function unmappedOperation({ method, path, parts }: Operation): UnmappedPart {
   const what = parts.filter(isPathParameter).join(' ');
-  return { path: `${method} ${path}`, reason: reason('manyPlaces', { what }) };
+  return { path: `${method} ${path}`, reason: formatReason('manyPlaces', { what }) };
 }
 
-function actionsOf(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget) {
+function actionsOf(document: OpenApiDocument, candidate: ResourceCandidate, target: ProposalTarget) {
   const used = new Set<string>();
   const actions: Action[] = [];
   const unmapped: UnmappedPart[] = [];
   for (const operation of candidate.operations.filter(({ role }) => role === 'action')) {
     if (isSessionOperation(operation)) {
-      unmapped.push({ path: `${operation.operation.method} ${operation.operation.path}`, reason: reason('session') });
+      unmapped.push({
+        path: `${operation.operation.method} ${operation.operation.path}`,
+        reason: formatReason('session'),
+      });
       continue;
     }
     const call = callOf(document, operation.operation, candidate);
     const wanted = toFieldName(operation.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
       const path = `${operation.operation.method} ${operation.operation.path}`;
-      unmapped.push(call === undefined ? unmappedOperation(operation.operation) : { path, reason: reason('noEffect') });
+      unmapped.push(
+        call === undefined ? unmappedOperation(operation.operation) : { path, reason: formatReason('noEffect') },
+      );
       continue;
     }
-    const name = uniqueName(wanted, used);
+    const name = toUniqueName(wanted, used);
     const { action, secrets } = actionOf({ document, candidate, placed: operation, name, call });
     unmapped.push(
       ...secrets.map((secret): UnmappedPart => ({
         path: `${operation.operation.method} ${operation.operation.path}`,
-        reason: reason('secretInAction', { what: secret.name.slice(0, 60) }),
+        reason: formatReason('secretInAction', { what: secret.name.slice(0, 60) }),
       })),
     );
     // The call would fail without its required secret, so the action is dropped.
@@ -184,7 +196,7 @@ function actionsOf(document: OpenApiDocument, candidate: Candidate, target: Prop
 
 interface ActionParts {
   readonly document: OpenApiDocument;
-  readonly candidate: Candidate;
+  readonly candidate: ResourceCandidate;
   readonly placed: ClassifiedOperation;
   readonly name: string;
   readonly call: Call;
@@ -193,9 +205,9 @@ interface ActionParts {
 /** Returns the action, and the secrets that its form omits because the operation log stores the form's values. */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
-  const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);
+  const parts = operation.body === undefined ? [] : fieldsOfSchema(operation.body, document.resolveSchema);
   const place = {
-    noun: toCamel([...splitWords(candidate.name), ...splitWords(name)]),
+    noun: toCamelCase([...splitWords(candidate.name), ...splitWords(name)]),
     known: new Set<string>(),
     depth: 1,
     rowFields: proposeRowFields,
@@ -221,7 +233,7 @@ interface EnvelopeWithNotes {
 }
 
 /** Returns the envelope of the responses, and a guess that describes the envelope. */
-function envelopeOf({ resolveSchema }: OpenApiDocument, candidate: Candidate): EnvelopeWithNotes {
+function envelopeOf({ resolveSchema }: OpenApiDocument, candidate: ResourceCandidate): EnvelopeWithNotes {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];
   const inList = list && findListSchema(list.response ?? {}, resolveSchema, noun);
@@ -238,7 +250,7 @@ function envelopeOf({ resolveSchema }: OpenApiDocument, candidate: Candidate): E
   const what = `[${envelope.list.join('.')}] {${envelope.record.join('.')}}`;
   return {
     envelope,
-    notes: [{ path: 'envelope', choice: what, confidence: 0.8, reason: reason('envelope', { what }) }],
+    notes: [{ path: 'envelope', choice: what, confidence: 0.8, reason: formatReason('envelope', { what }) }],
   };
 }
 
@@ -246,5 +258,5 @@ function unmappedPaging(list: Operation | undefined): readonly UnmappedPart[] {
   const { paging, other } = list ? findPaging(list) : {};
   return paging || other === undefined || !list
     ? []
-    : [{ path: `${list.method} ${list.path}`, reason: reason('noPaging', { what: other }) }];
+    : [{ path: `${list.method} ${list.path}`, reason: formatReason('noPaging', { what: other }) }];
 }

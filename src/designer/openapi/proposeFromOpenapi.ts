@@ -1,9 +1,9 @@
 import type { ProposalResult, ProposalTarget } from '../proposal.ts';
-import { openDocument } from './openDocument.ts';
+import { parseDocument } from './parseDocument.ts';
 
 /** Proposes the resource of the candidate with this name; without a name, the resource of the largest candidate. */
 export function proposeFromOpenapi(text: string, name: string | undefined, target: ProposalTarget): ProposalResult {
-  const opened = openDocument(text);
+  const opened = parseDocument(text);
   if ('issues' in opened) return opened;
   const { candidates, propose } = opened.document;
   const candidate = name === undefined ? candidates[0] : candidates.find(item => item.name === name);

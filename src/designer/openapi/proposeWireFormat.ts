@@ -4,14 +4,14 @@ import type { WireFormat } from '../../schemas/vocabulary/wireFormat.ts';
 import type { ProposedWireFormat } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceField } from '../facts/sourceField.ts';
-import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
+import { type SchemaResolver, asRecord } from '../facts/schemaResolver.ts';
 import type { Guess, ProposalTarget } from '../proposal.ts';
-import { reason } from '../reasons.ts';
-import type { Candidate } from './candidates.ts';
+import { formatReason } from '../reasons.ts';
+import type { ResourceCandidate } from './candidates.ts';
 import type { EnvelopePaths } from '../envelopePaths.ts';
 import { codeKeyPattern, messageKeyPattern } from './responseSchemas.ts';
-import type { OpenApiDocument, Operation } from './readDocument.ts';
-import { findOperation } from './documentFields.ts';
+import type { OpenApiDocument, Operation } from './parseOpenApiDocument.ts';
+import { findOperation } from './fieldsOfDocument.ts';
 import { isPathParameter, pathParameterName } from './classifyOperation.ts';
 
 /** Remote platform that stores the records, and the base path of its calls. */
@@ -42,7 +42,8 @@ export function findRemoteTarget(
 }
 
 function remotePlatformGuess(name: string, confidence: number, server?: string): Guess {
-  const why = server === undefined ? reason('otherServer') : reason('server', { what: server.slice(0, 100) });
+  const why =
+    server === undefined ? formatReason('otherServer') : formatReason('server', { what: server.slice(0, 100) });
   return { path: 'wire.through', choice: name, confidence, reason: why };
 }
 
@@ -59,7 +60,7 @@ interface WireInputs {
  */
 export function proposeWireFormat(
   { resolveSchema }: OpenApiDocument,
-  candidate: Candidate,
+  candidate: ResourceCandidate,
   { remoteTarget, envelope, parts }: WireInputs,
 ): ProposedWireFormat | undefined {
   const list = findOperation(candidate, 'list');
@@ -83,11 +84,18 @@ export function proposeWireFormat(
   };
   const guesses: readonly Guess[] = [
     remoteTarget.guess,
-    { path: 'wire.names.id', choice: id, confidence: id === 'id' ? 0.95 : 0.7, reason: reason('named', { what: id }) },
+    {
+      path: 'wire.names.id',
+      choice: id,
+      confidence: id === 'id' ? 0.95 : 0.7,
+      reason: formatReason('named', { what: id }),
+    },
     ...(wire.envelope?.code === undefined
       ? []
-      : [{ path: 'wire.envelope.code', choice: wire.envelope.code, confidence: 0.6, reason: reason('code') }]),
-    ...(pages === undefined ? [] : [{ path: 'wire.pages', choice: pages, confidence: 0.7, reason: reason('pages') }]),
+      : [{ path: 'wire.envelope.code', choice: wire.envelope.code, confidence: 0.6, reason: formatReason('code') }]),
+    ...(pages === undefined
+      ? []
+      : [{ path: 'wire.pages', choice: pages, confidence: 0.7, reason: formatReason('pages') }]),
   ];
   return { wire, id, guesses, ...omitUndefined({ paging }) };
 }
@@ -103,7 +111,7 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
 const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
 /** Returns an operation on a single record, whose parameters reveal the name of the id. */
-function findRecordOperation(candidate: Candidate): Operation | undefined {
+function findRecordOperation(candidate: ResourceCandidate): Operation | undefined {
   const [call] = (['detail', 'update', 'delete'] as const).flatMap(role => findOperation(candidate, role) ?? []);
   return call ?? candidate.operations.find(({ isOnRecord }) => isOnRecord)?.operation;
 }
@@ -129,7 +137,7 @@ function idOf(operation: Operation | undefined, parts: readonly SourceField[]): 
  */
 function statusOf(
   { response }: Operation,
-  resolveSchema: ResolveSchema,
+  resolveSchema: SchemaResolver,
 ): Pick<NonNullable<WireFormat['envelope']>, 'code' | 'good' | 'message'> {
   const { schema } = resolveSchema(response ?? {});
   // A response that is a plain list has no status other than the HTTP status.

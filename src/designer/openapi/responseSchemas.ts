@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../schemas/base/json.ts';
 import { listKeys } from '../facts/parseSampleRecords.ts';
-import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
-import type { Operation } from './readDocument.ts';
+import { type SchemaResolver, asRecord } from '../facts/schemaResolver.ts';
+import type { Operation } from './parseOpenApiDocument.ts';
 
 /** Schema within a response, and the keys that lead to the schema. */
 export interface NestedSchema {
@@ -19,7 +19,7 @@ const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'v
 /** Finds the schema of the rows in a response; `undefined` when the response is not a list. */
 export function findListSchema(
   answer: unknown,
-  resolveSchema: ResolveSchema,
+  resolveSchema: SchemaResolver,
   noun: string,
   depth = 0,
 ): NestedSchema | undefined {
@@ -55,7 +55,7 @@ function isList(schema: JsonRecord): boolean {
   return schema['type'] === 'array' || (schema['type'] === undefined && schema['items'] !== undefined);
 }
 
-function isListOfRecords(given: unknown, resolveSchema: ResolveSchema): boolean {
+function isListOfRecords(given: unknown, resolveSchema: SchemaResolver): boolean {
   const { schema } = resolveSchema(given);
   return isList(schema) && Object.keys(asRecord(resolveSchema(schema['items']).schema['properties'])).length > 0;
 }
@@ -64,7 +64,7 @@ function isListOfRecords(given: unknown, resolveSchema: ResolveSchema): boolean 
  * Finds the schema of the record in a response. The record is unwrapped when the keys next to it only report the status
  * of the call.
  */
-export function findRecordSchema(answer: unknown, resolveSchema: ResolveSchema, noun: string): NestedSchema {
+export function findRecordSchema(answer: unknown, resolveSchema: SchemaResolver, noun: string): NestedSchema {
   const properties = asRecord(resolveSchema(answer).schema['properties']);
   const names = Object.keys(properties);
   const inner = [...wrappers, noun, noun.replaceAll('-', '_')].find(name => {
@@ -84,7 +84,7 @@ export function findRecordSchema(answer: unknown, resolveSchema: ResolveSchema, 
 /** Finds the total next to the rows, or in an object next to the rows, and returns the keys that lead to the total. */
 export function findTotalPath(
   answer: unknown,
-  resolveSchema: ResolveSchema,
+  resolveSchema: SchemaResolver,
   list: readonly string[],
 ): readonly string[] | undefined {
   const above = list.slice(0, -1);

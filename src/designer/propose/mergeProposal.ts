@@ -2,7 +2,7 @@ import { type JsonRecord, isRecord } from '../../schemas/base/json.ts';
 import type { Label } from '../../schemas/base/label.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { reason } from '../reasons.ts';
+import { formatReason } from '../reasons.ts';
 import { isSameJson } from '../sameJson.ts';
 
 /** Difference between the earlier and the current proposal. */
@@ -60,7 +60,7 @@ function applyOneByOne(decided: Resource, differences: readonly MergeDifference[
     if (difference.outcome !== 'taken') return difference;
     const next = applyDifferences(resource, [difference]);
     const [issue] = validateResource(next);
-    if (issue) return { ...difference, outcome: 'kept', reason: reason('fault', { what: issue.message }) };
+    if (issue) return { ...difference, outcome: 'kept', reason: formatReason('fault', { what: issue.message }) };
     resource = next;
     return difference;
   });
@@ -107,10 +107,11 @@ function differenceOf(path: string, three: ThreeVersions): MergeDifference {
   const values = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
   const isUntouched = isSameJson(three.before, three.decided);
   // Keep a field that the source no longer has, because records may have values for the field.
-  if (three.proposed === undefined && isUntouched) return { path, outcome: 'gone', ...values, reason: reason('gone') };
+  if (three.proposed === undefined && isUntouched)
+    return { path, outcome: 'gone', ...values, reason: formatReason('gone') };
   return isUntouched
-    ? { path, outcome: 'taken', ...values, reason: reason('untouched') }
-    : { path, outcome: 'kept', ...values, reason: reason('decided') };
+    ? { path, outcome: 'taken', ...values, reason: formatReason('untouched') }
+    : { path, outcome: 'kept', ...values, reason: formatReason('decided') };
 }
 
 function withPart(value: JsonRecord, path: string, part: unknown): JsonRecord {

@@ -6,9 +6,9 @@ import { assembleProposal } from '../assemble/assembleProposal.ts';
 import { recordsFromCells } from '../facts/recordsFromCells.ts';
 import type { SourceEntity } from '../facts/sourceField.ts';
 import { parseSampleRecords } from '../facts/parseSampleRecords.ts';
-import { sampleFields } from '../facts/sampleFields.ts';
-import { schemaEntity } from '../facts/schemaEntity.ts';
-import { tableEntity } from '../facts/tableEntity.ts';
+import { fieldsOfSamples } from '../facts/fieldsOfSamples.ts';
+import { entityOfSchema } from '../facts/entityOfSchema.ts';
+import { entityOfTable } from '../facts/entityOfTable.ts';
 import { limits } from '../limits.ts';
 import { proposeFromOpenapi } from '../openapi/proposeFromOpenapi.ts';
 import type { ProposalResult, Source, ProposalTarget } from '../proposal.ts';
@@ -34,15 +34,15 @@ export function proposeResource(source: Source, target: ProposalTarget): Proposa
 function toSourceEntity(source: Exclude<Source, { readonly kind: 'openapi' }>, name: string): SourceEntity {
   switch (source.kind) {
     case 'jsonSchema':
-      return schemaEntity(parseSourceText(source.text, 'yaml'), name);
+      return entityOfSchema(parseSourceText(source.text, 'yaml'), name);
     case 'sample':
-      return { name, parts: sampleFields(parseSampleRecords(source.text)) };
+      return { name, parts: fieldsOfSamples(parseSampleRecords(source.text)) };
     case 'csv':
-      return { name, parts: sampleFields(recordsFromCells(csvRows(source.text))) };
+      return { name, parts: fieldsOfSamples(recordsFromCells(csvRows(source.text))) };
     case 'rows':
-      return { name, parts: sampleFields(recordsFromCells(source.rows)) };
+      return { name, parts: fieldsOfSamples(recordsFromCells(source.rows)) };
     default:
-      return tableEntity(source.table);
+      return entityOfTable(source.table);
   }
 }
 

@@ -1,12 +1,18 @@
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
-import { uniqueName } from '../fields/toFieldName.ts';
+import { toUniqueName } from '../fields/toFieldName.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
-import { toCamel, splitWords } from '../words/splitWords.ts';
-import { type Expression, call, list, literal, record } from './expression.ts';
+import { toCamelCase, splitWords } from '../words/splitWords.ts';
+import {
+  type Expression,
+  callExpression,
+  arrayExpression,
+  toLiteralExpression,
+  recordExpression,
+} from './expression.ts';
 import { findKnownList, helpers } from './helpers.ts';
-import type { Imports } from './imports.ts';
+import type { ImportCollector } from './imports.ts';
 
-type AddImport = Imports['add'];
+type AddImport = ImportCollector['add'];
 
 const reserved = new Set([
   'default',
@@ -63,7 +69,7 @@ const reserved = new Set([
 ]);
 
 /** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
-export function createCodeLists(addImport: AddImport) {
+export function createCodeListWriter(addImport: AddImport) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
   return {
@@ -73,8 +79,8 @@ export function createCodeLists(addImport: AddImport) {
       const key = JSON.stringify(codes);
       const existing = own.get(key);
       if (existing) return existing[0];
-      const wanted = toCamel(splitWords(codes.name)) || 'choices';
-      const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
+      const wanted = toCamelCase(splitWords(codes.name)) || 'choices';
+      const name = toUniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
       used.add(name);
       own.set(key, [name, listExpression(codes, addImport)]);
       return name;
@@ -85,15 +91,19 @@ export function createCodeLists(addImport: AddImport) {
 
 function listExpression(codes: CodeList, addImport: AddImport): Expression {
   const { name, items, ...rest } = codes;
-  const literals = items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more }));
+  const literals = items.map(({ value, zh, en, tone, ...more }) =>
+    toLiteralExpression({ value, zh, en, tone, ...more }),
+  );
   if (Object.keys(rest).length === 0) {
-    const named = record(nameItems(items).map((key, at) => [key, literals[at] ?? literal(null)] as const));
-    return call(addImport('vocabulary/codeList.ts', 'codeList'), [literal(name), named]);
+    const named = recordExpression(
+      nameItems(items).map((key, at) => [key, literals[at] ?? toLiteralExpression(null)] as const),
+    );
+    return callExpression(addImport('vocabulary/codeList.ts', 'codeList'), [toLiteralExpression(name), named]);
   }
-  return record([
-    ['name', literal(name)],
-    ['items', list(literals)],
-    ...Object.entries(rest).map(([key, value]) => [key, literal(value)] as const),
+  return recordExpression([
+    ['name', toLiteralExpression(name)],
+    ['items', arrayExpression(literals)],
+    ...Object.entries(rest).map(([key, value]) => [key, toLiteralExpression(value)] as const),
   ]);
 }
 
@@ -104,8 +114,8 @@ function listExpression(codes: CodeList, addImport: AddImport): Expression {
 function nameItems(items: CodeList['items']): readonly string[] {
   const used = new Set(['name', 'items']);
   return items.map(({ en, value }) => {
-    const wanted = toCamel(splitWords(en));
-    const name = uniqueName(
+    const wanted = toCamelCase(splitWords(en));
+    const name = toUniqueName(
       /^[a-z]/.test(wanted) && !isUnsafeKey(wanted) ? wanted : `value${value}`.replace(/\W/g, ''),
       used,
     );

@@ -13,21 +13,21 @@ export type Expression =
 
 /** Creates an expression for a name, such as an imported constant. */
 export const identifier = (text: string): Expression => ({ is: 'identifier', text });
-export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
-export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
+export const callExpression = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
+export const arrayExpression = (items: readonly Expression[]): Expression => ({ is: 'list', items });
 
 /** Creates a record. An open record has each entry on a separate line, even if all entries fit on one line. */
-export const record = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
+export const recordExpression = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
   is: 'record',
   entries,
   isOpen,
 });
 
 /** Converts any JSON value to an expression. */
-export function literal(value: unknown): Expression {
-  if (Array.isArray(value)) return list(value.map(literal));
+export function toLiteralExpression(value: unknown): Expression {
+  if (Array.isArray(value)) return arrayExpression(value.map(toLiteralExpression));
   if (typeof value === 'object' && value !== null)
-    return record(Object.entries(value).map(([key, item]) => [key, literal(item)]));
+    return recordExpression(Object.entries(value).map(([key, item]) => [key, toLiteralExpression(item)]));
   if (typeof value === 'string') return { is: 'text', text: quoteString(value) };
   if (typeof value === 'number') return { is: 'number', text: String(value) };
   return identifier(String(value));

@@ -3,13 +3,20 @@ import type { Field, Fields, FileField } from '../../schemas/vocabulary/field.ts
 import { maxPackageBytes, defaultPictureLimits } from '../../schemas/vocabulary/fileLimits.ts';
 import type { Rule } from '../../schemas/rules/rules.ts';
 import { isSameJson } from '../sameJson.ts';
-import { type Expression, call, list, literal, record, identifier } from './expression.ts';
+import {
+  type Expression,
+  callExpression,
+  arrayExpression,
+  toLiteralExpression,
+  recordExpression,
+  identifier,
+} from './expression.ts';
 import { findKnownRule } from './helpers.ts';
-import type { Imports } from './imports.ts';
+import type { ImportCollector } from './imports.ts';
 
 /** State while a file is written: its imports, and the code lists above the resource. */
 export interface ResourceFileWriter {
-  readonly imports: Imports;
+  readonly imports: ImportCollector;
   /** Returns the name by which the file refers to a code list. */
   readonly listName: (list: CodeList) => string;
 }
@@ -57,8 +64,8 @@ const order = [
 ];
 
 /** Converts fields to a record expression with one call per field. */
-export function fieldsExpression(fields: Fields, writer: ResourceFileWriter, isOpen: boolean): Expression {
-  return record(
+export function toFieldsExpression(fields: Fields, writer: ResourceFileWriter, isOpen: boolean): Expression {
+  return recordExpression(
     Object.entries(fields).map(([name, field]) => [name, fieldExpression(field, writer)] as const),
     isOpen,
   );
@@ -70,10 +77,10 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
   const { kind, label, ...rest } = field;
   const helper = (name: string, second: readonly Expression[], options: object): Expression => {
     const entries = optionsOf(options, writer);
-    return call(imports.add('vocabulary/fields.ts', name), [
-      literal(label),
+    return callExpression(imports.add('vocabulary/fields.ts', name), [
+      toLiteralExpression(label),
       ...second,
-      ...(entries.length === 0 ? [] : [record(entries)]),
+      ...(entries.length === 0 ? [] : [recordExpression(entries)]),
     ]);
   };
   switch (field.kind) {
@@ -81,7 +88,9 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
       return helper('code', [identifier(writer.listName(field.codes))], omit(rest, 'codes'));
     case 'reference':
     case 'treeSelect': {
-      const target = literal(field.stores === undefined ? field.resource : `${field.resource}.${field.stores}`);
+      const target = toLiteralExpression(
+        field.stores === undefined ? field.resource : `${field.resource}.${field.stores}`,
+      );
       const options = omit(rest, 'resource', 'stores');
       if (field.kind === 'treeSelect') return helper('treeSelect', [target], options);
       return helper(field.multiple ? 'references' : 'reference', [target], omit(options, 'multiple'));
@@ -90,12 +99,16 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
     case 'file':
       return fileExpression(field, helper);
     case 'rows':
-      return helper('rows', [fieldsExpression(field.fields, writer, false)], omit(rest, 'fields'));
+      return helper('rows', [toFieldsExpression(field.fields, writer, false)], omit(rest, 'fields'));
     case 'speed':
       // The call omits the unit that the function itself sets. The function always sets a unit, so a speed without a
       // unit cannot be written as a call.
       if (field.unit === undefined)
-        return record([['kind', literal(kind)], ['label', literal(label)], ...optionsOf(rest, writer)]);
+        return recordExpression([
+          ['kind', toLiteralExpression(kind)],
+          ['label', toLiteralExpression(label)],
+          ...optionsOf(rest, writer),
+        ]);
       return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? omit(rest, 'unit') : rest);
     default:
       return helper(kind, [], rest);
@@ -120,7 +133,7 @@ function fileExpression({ kind, label: _label, limits, multiple, ...options }: F
   }
   const { types, maxBytes, ...others } = limits;
   const own = { ...(maxBytes === maxPackageBytes ? {} : { maxBytes }), ...others };
-  return helper('file', [literal(types)], {
+  return helper('file', [toLiteralExpression(types)], {
     ...options,
     ...many,
     ...(Object.keys(own).length === 0 ? {} : { limits: own }),
@@ -135,12 +148,12 @@ function optionsOf(options: object, writer: ResourceFileWriter): Entries {
     .toSorted(([name], [other]) => order.indexOf(name) - order.indexOf(other))
     .map(
       ([key, value]: [string, unknown]) =>
-        [key, key === 'rules' ? rulesExpression(value, writer) : literal(value)] as const,
+        [key, key === 'rules' ? rulesExpression(value, writer) : toLiteralExpression(value)] as const,
     );
 }
 
 function rulesExpression(rules: unknown, { imports }: ResourceFileWriter): Expression {
-  return list((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
+  return arrayExpression((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
 }
 
 /** Argument names of the functions that create rules, in call order. */
@@ -157,15 +170,15 @@ const ruleArguments: Readonly<Record<string, readonly string[]>> = {
   uniqueKeys: ['key'],
 };
 
-function ruleExpression(rule: Rule, imports: Imports): Expression {
+function ruleExpression(rule: Rule, imports: ImportCollector): Expression {
   const known = findKnownRule(rule);
   if (known !== undefined) return identifier(imports.add('rules/rules.ts', known));
   const { rule: name, says, ...given } = { says: undefined, ...rule };
   const names = ruleArguments[name];
   const values = Object.entries(given);
-  if (says !== undefined || !names || names.length !== values.length) return literal(rule);
-  return call(
+  if (says !== undefined || !names || names.length !== values.length) return toLiteralExpression(rule);
+  return callExpression(
     imports.add('rules/rules.ts', name),
-    names.map(item => literal(values.find(([key]) => key === item)?.[1])),
+    names.map(item => toLiteralExpression(values.find(([key]) => key === item)?.[1])),
   );
 }

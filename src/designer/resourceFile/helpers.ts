@@ -9,7 +9,7 @@ import * as rules from '../../schemas/rules/rules.ts';
 import * as commonActions from '../../schemas/presets/commonActions.ts';
 import * as weighted from '../../schemas/vocabulary/weighted.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
-import { canonicalJson } from '../sameJson.ts';
+import { toCanonicalJson } from '../sameJson.ts';
 
 type Helpers = Readonly<Record<string, unknown>>;
 
@@ -55,22 +55,22 @@ interface NamedExport {
 
 const listsByValue: ReadonlyMap<string, NamedExport> = new Map(
   codeFiles.flatMap(([file, lists]) =>
-    Object.entries(lists).map(([name, list]) => [canonicalJson(list), { name, file }] as const),
+    Object.entries(lists).map(([name, list]) => [toCanonicalJson(list), { name, file }] as const),
   ),
 );
 
 /** Finds an identical code list in the repository, and its file. */
 export function findKnownList(list: CodeList): NamedExport | undefined {
-  return listsByValue.get(canonicalJson(list));
+  return listsByValue.get(toCanonicalJson(list));
 }
 
 const constantRules: ReadonlyMap<string, string> = new Map(
   Object.entries(helpers.get('rules/rules.ts') ?? {})
     .filter(([, value]) => typeof value !== 'function')
-    .map(([name, rule]) => [canonicalJson(rule), name]),
+    .map(([name, rule]) => [toCanonicalJson(rule), name]),
 );
 
 /** Returns the name of a constant rule, which is a rule without arguments. */
 export function findKnownRule(rule: unknown): string | undefined {
-  return constantRules.get(canonicalJson(rule));
+  return constantRules.get(toCanonicalJson(rule));
 }

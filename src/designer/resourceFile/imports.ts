@@ -1,12 +1,12 @@
 /** Collects the imports of a file while it is written. */
-export interface Imports {
+export interface ImportCollector {
   /** Adds the import of a name, and returns the name. */
   readonly add: (file: string, name: string) => string;
   readonly has: (name: string) => boolean;
   readonly lines: () => readonly string[];
 }
 
-export function createImports(): Imports {
+export function createImportCollector(): ImportCollector {
   const used = new Map<string, Set<string>>();
   return {
     add: (file, name) => {

@@ -5,7 +5,7 @@ import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { SourceError } from '../SourceError.ts';
 import type { SourceIssue } from '../proposal.ts';
-import { evaluate, sourceErrorAt } from './evaluate.ts';
+import { evaluateNode, sourceErrorAt } from './evaluateNode.ts';
 import { helpers } from './helpers.ts';
 
 const maxCharacters = 1_000_000;
@@ -63,7 +63,7 @@ function valueOf({ body }: Program): unknown {
     else if (statement.type === 'ExportDefaultDeclaration') {
       const { declaration } = statement;
       if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') break;
-      return evaluate(declaration, scope);
+      return evaluateNode(declaration, scope);
     } else
       throw sourceErrorAt(statement, {
         zh: '只允许导入、常量和一个默认导出',
@@ -94,6 +94,6 @@ function declareInto(scope: Map<string, unknown>, statement: VariableDeclaration
   for (const { id, init } of statement.declarations) {
     if (id.type !== 'Identifier' || !init)
       throw sourceErrorAt(statement, { zh: '常量应为数据', en: 'A constant must be data' });
-    scope.set(id.name, evaluate(init, scope));
+    scope.set(id.name, evaluateNode(init, scope));
   }
 }

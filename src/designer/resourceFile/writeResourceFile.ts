@@ -3,10 +3,16 @@ import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/c
 import type { Check } from '../../schemas/vocabulary/checks.ts';
 import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { isSameJson } from '../sameJson.ts';
-import { createCodeLists } from './codeLists.ts';
-import { type Expression, call, list, literal, record } from './expression.ts';
-import { type ResourceFileWriter, fieldsExpression } from './fieldExpression.ts';
-import { type Imports, createImports } from './imports.ts';
+import { createCodeListWriter } from './codeLists.ts';
+import {
+  type Expression,
+  callExpression,
+  arrayExpression,
+  toLiteralExpression,
+  recordExpression,
+} from './expression.ts';
+import { type ResourceFileWriter, toFieldsExpression } from './fieldExpression.ts';
+import { type ImportCollector, createImportCollector } from './imports.ts';
 import { printExpression } from './printExpression.ts';
 
 /** Order of a resource's properties in its file: fields and actions near the end. An omission here is a type error. */
@@ -46,13 +52,15 @@ const parts: Readonly<Record<keyof Resource, true>> = {
 
 /** Writes the file of a resource in the style of this repository. Equal values give equal bytes. */
 export function writeResourceFile(resource: Resource): string {
-  const imports = createImports();
-  const lists = createCodeLists(imports.add);
+  const imports = createImportCollector();
+  const lists = createCodeListWriter(imports.add);
   const writer: ResourceFileWriter = { imports, listName: lists.nameOf };
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
     .map(key => [key, partExpression(key, resource, writer)] as const);
-  const whole = call(imports.add('vocabulary/resource.ts', 'defineResource'), [record(entries, true)]);
+  const whole = callExpression(imports.add('vocabulary/resource.ts', 'defineResource'), [
+    recordExpression(entries, true),
+  ]);
   const body = `export default ${printExpression(whole, { indent: 0, column: 15, tail: 1 })};`;
   const above = lists.written().map(([name, value]) => {
     const head = `const ${name} = `;
@@ -69,30 +77,30 @@ function partExpression(key: keyof Resource, resource: Resource, writer: Resourc
     case 'api':
       return apiOf(resource.api, addImport);
     case 'fields':
-      return fieldsExpression(resource.fields, writer, Object.keys(resource.fields).length > 0);
+      return toFieldsExpression(resource.fields, writer, Object.keys(resource.fields).length > 0);
     case 'checks':
-      return list((resource.checks ?? []).map(check => checkOf(check, addImport)));
+      return arrayExpression((resource.checks ?? []).map(check => checkOf(check, addImport)));
     case 'actions':
-      return list((resource.actions ?? []).map(action => actionOf(action, writer)));
+      return arrayExpression((resource.actions ?? []).map(action => actionOf(action, writer)));
     default:
-      return literal(resource[key]);
+      return toLiteralExpression(resource[key]);
   }
 }
 
-type AddImport = Imports['add'];
+type AddImport = ImportCollector['add'];
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
 function operationsOf(operations: Resource['operations'], addImport: AddImport): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
   const names = Object.keys(usual);
-  if (prefix === '' || !names.every(name => Object.hasOwn(operations, name))) return literal(operations);
+  if (prefix === '' || !names.every(name => Object.hasOwn(operations, name))) return toLiteralExpression(operations);
   const own = Object.entries(operations).filter(([name, code]) =>
     Object.entries(usual).every(([other, its]) => other !== name || its !== code),
   );
-  return call(addImport('vocabulary/resource.ts', 'crud'), [
-    literal(prefix),
-    ...(own.length > 0 ? [literal(Object.fromEntries(own))] : []),
+  return callExpression(addImport('vocabulary/resource.ts', 'crud'), [
+    toLiteralExpression(prefix),
+    ...(own.length > 0 ? [toLiteralExpression(Object.fromEntries(own))] : []),
   ]);
 }
 
@@ -103,19 +111,19 @@ function apiOf(api: Api, addImport: AddImport): Expression {
   const hasAll = Object.keys(usual).every(verb => Object.hasOwn(api, verb));
   const own = entries.filter(([verb, value]) => !isSameJson(usual[verb], value));
   const written = (some: typeof entries) =>
-    record(some.map(([verb, value]) => [verb, callOf(value, addImport)] as const));
+    recordExpression(some.map(([verb, value]) => [verb, callOf(value, addImport)] as const));
   if (!hasAll || own.length > 4) return written(entries);
-  return call(addImport('vocabulary/call.ts', 'conventionalApi'), [
-    literal(base),
+  return callExpression(addImport('vocabulary/call.ts', 'conventionalApi'), [
+    toLiteralExpression(base),
     ...(own.length > 0 ? [written(own)] : []),
   ]);
 }
 
 function callOf({ method, path, ...more }: Call, addImport: AddImport): Expression {
-  return call(addImport('vocabulary/call.ts', 'call'), [
-    literal(method),
-    literal(path),
-    ...(Object.keys(more).length > 0 ? [literal(more)] : []),
+  return callExpression(addImport('vocabulary/call.ts', 'call'), [
+    toLiteralExpression(method),
+    toLiteralExpression(path),
+    ...(Object.keys(more).length > 0 ? [toLiteralExpression(more)] : []),
   ]);
 }
 
@@ -132,9 +140,12 @@ function checkOf(check: Check, addImport: AddImport): Expression {
   const { check: name, field, other, ...rest } = check;
   const isPlain = Object.keys(rest).length === 0;
   if (name === 'afterNow' && other === undefined && isPlain)
-    return call(addImport('vocabulary/checks.ts', name), [literal(field)]);
-  if (!simpleChecks.has(name) || other === undefined || !isPlain) return literal(check);
-  return call(addImport('vocabulary/checks.ts', name), [literal(field), literal(other)]);
+    return callExpression(addImport('vocabulary/checks.ts', name), [toLiteralExpression(field)]);
+  if (!simpleChecks.has(name) || other === undefined || !isPlain) return toLiteralExpression(check);
+  return callExpression(addImport('vocabulary/checks.ts', name), [
+    toLiteralExpression(field),
+    toLiteralExpression(other),
+  ]);
 }
 
 function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
@@ -143,14 +154,19 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
   const { transition } = options;
   // `action` derives `when` from the transition: omit an equal `when`, and write no call if `when` is missing.
   const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
-  if (transition !== undefined && when === undefined) return literal(whole);
+  if (transition !== undefined && when === undefined) return toLiteralExpression(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
   const entries = Object.entries(rest).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
     if (key === 'call' && options.call) return [key, callOf(options.call, addImport)];
-    if (key === 'form' && options.form) return [key, fieldsExpression(options.form, writer, false)];
-    if (key === 'answer' && options.answer) return [key, fieldsExpression(options.answer, writer, false)];
-    if (key === 'checks' && options.checks) return [key, list(options.checks.map(check => checkOf(check, addImport)))];
-    return [key, literal(value)];
+    if (key === 'form' && options.form) return [key, toFieldsExpression(options.form, writer, false)];
+    if (key === 'answer' && options.answer) return [key, toFieldsExpression(options.answer, writer, false)];
+    if (key === 'checks' && options.checks)
+      return [key, arrayExpression(options.checks.map(check => checkOf(check, addImport)))];
+    return [key, toLiteralExpression(value)];
   });
-  return call(addImport('vocabulary/action.ts', 'action'), [literal(name), literal(label), record(entries)]);
+  return callExpression(addImport('vocabulary/action.ts', 'action'), [
+    toLiteralExpression(name),
+    toLiteralExpression(label),
+    recordExpression(entries),
+  ]);
 }

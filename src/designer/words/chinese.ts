@@ -1,5 +1,5 @@
 import { glossary } from './glossary.ts';
-import { phrases } from './phrases.ts';
+import { phraseTranslations } from './phraseTranslations.ts';
 import { splitWords, toSingular } from './splitWords.ts';
 
 export const hanPattern = /\p{Script=Han}/u;
@@ -33,7 +33,7 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
   const texts: string[] = [];
   let known = 0;
   for (let at = 0; at < words.length;) {
-    const phrase = phrases.get(words.slice(at, at + 2).join(' '));
+    const phrase = phraseTranslations.get(words.slice(at, at + 2).join(' '));
     const word = words[at] ?? '';
     const isTime = word === 'at' && at > 0 && at === words.length - 1;
     const translation = isTime ? '时间' : (glossary.get(word) ?? glossary.get(toSingular(word)));
@@ -83,7 +83,7 @@ const preferred: readonly (readonly [string, string])[] = [
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
   // Later entries take precedence: phrases over words, preferred words over both. The glossary is reversed, so that its
   // earlier entries take precedence over its later ones.
-  [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...preferred]
+  [...[...glossary].toReversed(), ...[...phraseTranslations].toReversed(), ...preferred]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),
 );

@@ -1,7 +1,7 @@
 import type { Label } from '../../schemas/base/label.ts';
 import { limits } from '../limits.ts';
 import { cjkPattern, hanPattern, toChinese, toEnglish } from './chinese.ts';
-import { splitWords, toTitle } from './splitWords.ts';
+import { splitWords, toEnglishLabel } from './splitWords.ts';
 
 /** Origin of a label, which decides the confidence in the label. */
 export type LabelOrigin = 'both' | 'translated' | 'halfTranslated' | 'untranslated';
@@ -23,7 +23,7 @@ interface Texts {
 export function guessLabel({ name, title, description, fallback = 'Field' }: Texts): LabelGuess {
   const titled = title === undefined || cjkPattern.test(title) ? undefined : toLabelText(title);
   const words = splitWords(name).filter(word => /[a-z]/.test(word));
-  const byName = words.length === 0 || hanPattern.test(name) ? undefined : toLabelText(toTitle(words));
+  const byName = words.length === 0 || hanPattern.test(name) ? undefined : toLabelText(toEnglishLabel(words));
   const zh = chineseOf([title, description, name]);
   if (zh === undefined) {
     return translated(titled ?? byName ?? fallback, titled === undefined ? words : splitWords(titled));
@@ -55,7 +55,7 @@ function chineseOf(texts: readonly (string | undefined)[]): string | undefined {
 
 function englishOf(zh: string): string | undefined {
   const words = toEnglish(zh);
-  return words && toLabelText(toTitle(words));
+  return words && toLabelText(toEnglishLabel(words));
 }
 
 /**

@@ -9,7 +9,7 @@ export function splitWords(name: string): readonly string[] {
     .map(word => word.toLowerCase());
 }
 
-export function toCamel(words: readonly string[]): string {
+export function toCamelCase(words: readonly string[]): string {
   const name = words
     .map((word, at) => (at === 0 ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`))
     .join('')
@@ -17,7 +17,7 @@ export function toCamel(words: readonly string[]): string {
   return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 }
 
-export function toKebab(words: readonly string[]): string {
+export function toKebabCase(words: readonly string[]): string {
   return words
     .join('-')
     .replace(/^[^a-z]+/, '')
@@ -26,7 +26,7 @@ export function toKebab(words: readonly string[]): string {
 }
 
 /** Joins words to an English label such as `First name`; abbreviations are in capitals. */
-export function toTitle(words: readonly string[]): string {
+export function toEnglishLabel(words: readonly string[]): string {
   const text = words.map(word => (shortForms.has(word) ? word.toUpperCase() : word)).join(' ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
 import { PageFailed } from './PageFailed.tsx';
-import { componentOf } from './errorHandler.ts';
+import { componentNameOf } from './errorHandler.ts';
 
 interface PageBoundaryProps {
   readonly texts: { readonly title: string; readonly reload: string };
@@ -19,7 +19,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    this.props.onError(error, componentOf(componentStack));
+    this.props.onError(error, componentNameOf(componentStack));
   }
 
   override render(): ReactNode {

@@ -1,6 +1,6 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 
-import { ErrorHandlerContext, componentOf } from './errorHandler.ts';
+import { ErrorHandlerContext, componentNameOf } from './errorHandler.ts';
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFai
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    this.context.report(error, componentOf(componentStack));
+    this.context.report(error, componentNameOf(componentStack));
     this.context.show(error);
   }
 

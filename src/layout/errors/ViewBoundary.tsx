@@ -4,8 +4,8 @@ import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'rea
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { ErrorHandlerContext, componentOf } from './errorHandler.ts';
-import { errorText } from './releaseReload.ts';
+import { ErrorHandlerContext, componentNameOf } from './errorHandler.ts';
+import { toErrorText } from './releaseReload.ts';
 
 interface ViewBoundaryProps {
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    this.context.report(error, componentOf(componentStack));
+    this.context.report(error, componentNameOf(componentStack));
     this.context.show(error);
   }
 
@@ -52,7 +52,7 @@ function Crashed({ error, onRetry }: CrashedProps) {
       isFailure
       isPage
     >
-      <p>{errorText(error, language)}</p>
+      <p>{toErrorText(error, language)}</p>
       <Button icon="Refresh" onClick={onRetry}>
         {translate('elements.retry')}
       </Button>

@@ -13,7 +13,7 @@ export interface ErrorHandler {
 export const ErrorHandlerContext = createContext<ErrorHandler>({ report: () => undefined, show: () => undefined });
 
 /** Returns the name of the innermost component in React's component stack. */
-export function componentOf(trace: string | null | undefined): string {
+export function componentNameOf(trace: string | null | undefined): string {
   return /^\s*at ([\w$.]+)/.exec(trace ?? '')?.[1] ?? '';
 }
 

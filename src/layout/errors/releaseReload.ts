@@ -37,7 +37,7 @@ const notLoaded: Label = {
  * Returns the text of an error for the user. For a missing chunk, browsers have only an English text with an address,
  * so the console uses its own text.
  */
-export function errorText(error: Error, language: Language): string {
+export function toErrorText(error: Error, language: Language): string {
   return isChunkLoadError(error) ? notLoaded[language] : error.message;
 }
 

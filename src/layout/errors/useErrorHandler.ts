@@ -4,7 +4,7 @@ import type { ErrorReports } from '../../dataProvider/errorReports.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import type { NoticeStore } from '../notices.ts';
 import type { ErrorHandler } from './errorHandler.ts';
-import { isChunkLoadError, errorText } from './releaseReload.ts';
+import { isChunkLoadError, toErrorText } from './releaseReload.ts';
 import { reloadForRelease } from './reloadForRelease.ts';
 
 interface ErrorHandlerOptions {
@@ -22,7 +22,7 @@ export function useErrorHandler({ errors, notices, language, reload }: ErrorHand
         errors.report(error, component);
         if (isChunkLoadError(error)) void reloadForRelease(reload);
       },
-      show: error => notices.show('failure', errorText(error, language())),
+      show: error => notices.show('failure', toErrorText(error, language())),
     }),
     [errors, notices, language, reload],
   );

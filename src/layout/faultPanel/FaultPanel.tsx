@@ -1,19 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import type { StreamingHttp } from '../../dataProvider/http.ts';
+import type { StreamingHttpClient } from '../../dataProvider/httpClient.ts';
 import { faultPanel as en } from '../../i18n/en/faultPanel.ts';
 import { faultPanel as zh } from '../../i18n/zh/faultPanel.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { RuleForm } from './RuleForm.tsx';
-import { RuleList } from './RuleList.tsx';
-import { ScenarioTools } from './ScenarioTools.tsx';
+import { FaultRuleForm } from './FaultRuleForm.tsx';
+import { FaultRuleList } from './FaultRuleList.tsx';
+import { FaultScenarioTools } from './FaultScenarioTools.tsx';
 import './faultPanel.css';
 import { useFaultState } from './useFaultState.ts';
 
 export interface FaultPanelProps {
-  readonly http: Pick<StreamingHttp, 'send'>;
+  readonly http: Pick<StreamingHttpClient, 'send'>;
   /** Language of the console, which the panel needs because it is rendered outside of the console. */
   readonly language: {
     readonly read: () => Language;
@@ -49,9 +49,9 @@ export function FaultPanel({ http, language }: FaultPanelProps) {
           {failure.text}
         </p>
       )}
-      <ScenarioTools handle={handle} texts={texts} />
-      <RuleList handle={handle} texts={texts} />
-      <RuleForm handle={handle} texts={texts} />
+      <FaultScenarioTools handle={handle} texts={texts} />
+      <FaultRuleList handle={handle} texts={texts} />
+      <FaultRuleForm handle={handle} texts={texts} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { HttpRequest, StreamingHttp } from '../../dataProvider/http.ts';
+import type { HttpRequest, StreamingHttpClient } from '../../dataProvider/httpClient.ts';
 import type { FaultRule, FaultScenario } from '../../schemas/faults/faultScenario.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 
@@ -32,7 +32,7 @@ const none: FaultState = { rules: [], seen: [], scenarios: [] };
 const readEveryMs = 2_000;
 
 /** Fault state of the platform, polled while the panel is open. */
-export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boolean): FaultHandle {
+export function useFaultState({ send }: Pick<StreamingHttpClient, 'send'>, isOpen: boolean): FaultHandle {
   const [state, setState] = useState(none);
   const [failure, setFailure] = useState<FaultFailure | null>(null);
   const ask = useCallback(

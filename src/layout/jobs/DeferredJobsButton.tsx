@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 
-const JobsButton = lazyComponent(() => import('./JobsButton.tsx'));
+const JobsButton = createLazyComponent(() => import('./JobsButton.tsx'));
 
 /** Delay before the button loads, in milliseconds. The first list does not need the button and loads first. */
 const loadDelayMs = 1_500;

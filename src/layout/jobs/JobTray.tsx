@@ -6,7 +6,7 @@ import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { Approvals } from '../../screens/jobs/Approvals.tsx';
+import { JobApprovals } from '../../screens/jobs/JobApprovals.tsx';
 import { JobEntry } from '../../screens/jobs/JobEntry.tsx';
 
 interface JobTrayProps {
@@ -35,7 +35,7 @@ export default function JobTray({ jobs, approvals, onClose }: JobTrayProps) {
           <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
         </header>
         <div className="drawer-body">
-          <Approvals jobs={approvals} />
+          <JobApprovals jobs={approvals} />
           {jobs.length === 0 && approvals.length === 0 ? (
             <StateMessage icon="Inbox" title={translate('jobs.empty')} />
           ) : (

@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import '../../screens/jobs/jobs.css';
 import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 
-const JobTray = lazyComponent(() => import('./JobTray.tsx'));
+const JobTray = createLazyComponent(() => import('./JobTray.tsx'));
 
 /**
  * Button for the job tray. The number on the button counts awaited approvals if there are any, else running jobs, else

@@ -22,7 +22,7 @@ export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'
 }
 
 /** Returns the screens of the console that the user's menu contains neither as visible nor as hidden entries. */
-export function absentScreens(
+export function findAbsentScreens(
   tree: readonly MenuNode[],
   names: readonly string[] = resourceNames,
 ): readonly MenuScreen[] {

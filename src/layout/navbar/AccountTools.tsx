@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PartBoundary } from '../errors/PartBoundary.tsx';
 
-const OwnSessionsDialog = lazyComponent(() => import('../session/OwnSessionsDialog.tsx'));
-const SecondFactorDialog = lazyComponent(() => import('../session/SecondFactorDialog.tsx'));
-const LogOutDialog = lazyComponent(() => import('./LogOutDialog.tsx'));
-const ChangePasswordDialog = lazyComponent(() => import('./ChangePasswordDialog.tsx'));
+const OwnSessionsDialog = createLazyComponent(() => import('../session/OwnSessionsDialog.tsx'));
+const SecondFactorDialog = createLazyComponent(() => import('../session/SecondFactorDialog.tsx'));
+const LogOutDialog = createLazyComponent(() => import('./LogOutDialog.tsx'));
+const ChangePasswordDialog = createLazyComponent(() => import('./ChangePasswordDialog.tsx'));
 
 interface AccountToolsProps {
   readonly onLogOut: () => void;

@@ -10,7 +10,7 @@ import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PartBoundary } from '../errors/PartBoundary.tsx';
 import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
-import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx';
 import { AccountTools } from './AccountTools.tsx';
 import { AppearanceButtons } from './AppearanceButtons.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -39,7 +39,7 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
       />
       <Breadcrumb tree={user.tree} path={screenPath} />
       <div className="navbar-tools">
-        <PaletteHost tree={user.tree} />
+        <CommandPaletteHost tree={user.tree} />
         <Button
           look="link"
           icon="Translate"

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 
 import type { IdleClock } from '../../authProvider/idleClock.ts';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 
-const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
+const IdleDialog = createLazyComponent(() => import('./IdleDialog.tsx'));
 
 interface IdleWarningProps {
   readonly idle: IdleClock;

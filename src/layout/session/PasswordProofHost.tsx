@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 import type { PasswordProofs } from '../../authProvider/passwordProofs.ts';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 
-const PasswordProofDialog = lazyComponent(() => import('./PasswordProofDialog.tsx'));
+const PasswordProofDialog = createLazyComponent(() => import('./PasswordProofDialog.tsx'));
 
 /** Shows the dialog while a call waits for a password proof. */
 export function PasswordProofHost({ proofs }: { readonly proofs: PasswordProofs }) {

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number];
  * Media queries for preferences of the operating system, by theme. The first match applies, so contrast takes
  * precedence.
  */
-export const systemPreferences: readonly (readonly [Theme, string])[] = [
+export const themeMediaQueries: readonly (readonly [Theme, string])[] = [
   ['contrast', '(prefers-contrast: more)'],
   ['dark', '(prefers-color-scheme: dark)'],
 ];
@@ -28,7 +28,7 @@ export function createThemeSetting(
   key: string,
   matchesQuery: (query: string) => boolean,
 ): ThemeSetting {
-  const ofSystem = () => systemPreferences.find(([, query]) => matchesQuery(query))?.[0] ?? themes[0];
+  const ofSystem = () => themeMediaQueries.find(([, query]) => matchesQuery(query))?.[0] ?? themes[0];
   return {
     read: () => themes.find(theme => theme === storage.read(key)) ?? ofSystem(),
     write: theme => storage.write(key, theme),

@@ -10,7 +10,7 @@ import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import type { PanelProps } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
-import { listUrl } from '../parts/board/CountLink.tsx';
+import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
@@ -125,7 +125,7 @@ function FailureCauses({ resource, causes, filter, onFollow }: FailureCausesProp
   const labelOf = (name: string) => resource.fields[name]?.label[language];
   const sceneOf = (value: number | null) => linkScene.items.find(item => item.value === value)?.[language] ?? '—';
   const addressOf = ({ failCode, linkScene: scene }: FailureCause) =>
-    listUrl({
+    filteredListUrl({
       resource: resource.name,
       filter: { ...filter, plugFlowStatus: failed, failCode, ...(scene === null ? {} : { linkScene: scene }) },
     });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import { linkWay } from '../../schemas/codes/logs.ts';
+import { linkMethod } from '../../schemas/codes/logs.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
@@ -66,7 +66,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
 
 function Ways({ ways }: Pick<LinkTotals, 'ways'>) {
   const language = toLanguage(useLocale());
-  const nameOf = (value: number) => linkWay.items.find(item => item.value === value)?.[language] ?? String(value);
+  const nameOf = (value: number) => linkMethod.items.find(item => item.value === value)?.[language] ?? String(value);
   const words = ways.map(way => `${nameOf(way.linkWay)} ${formatFullValue('percent', way.share)}`);
   return words.length === 0 ? '—' : words.join(' · ');
 }

@@ -11,13 +11,13 @@ import './cards.css';
 import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
-import { Board } from './Board.tsx';
+import { ControlPanelBoard } from './ControlPanelBoard.tsx';
 import { parsePanelQuery } from './model/panelUrl.ts';
 import { useFleet } from './fleet/useFleet.ts';
 import { ViewSkeleton } from './views/ViewSkeleton.tsx';
 
 /** Control panel: live states of all devices, and commands to many of them. */
-export default function Page({ resource }: PageProps) {
+export default function ControlPanelPage({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const loaded = useFleet();
@@ -40,7 +40,7 @@ export default function Page({ resource }: PageProps) {
   if (!tree || change === undefined || !devices) return <PageSkeleton title={resource.title[language]} />;
   return (
     <ActionHost>
-      <Board title={resource.title[language]} loaded={loaded} tree={tree} devices={devices} />
+      <ControlPanelBoard title={resource.title[language]} loaded={loaded} tree={tree} devices={devices} />
     </ActionHost>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { DistributionShare } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { listUrl } from '../parts/board/CountLink.tsx';
+import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel } from '../parts/chart/chartModel.ts';
 import { readDistribution } from './responses.ts';
@@ -44,7 +44,7 @@ export function DistributionChart({
   );
   const listUrlOf = (key: string) => {
     const share = shares.find(item => item.key === key);
-    return share && share.resource !== '' ? listUrl(share) : undefined;
+    return share && share.resource !== '' ? filteredListUrl(share) : undefined;
   };
   return <Chart model={model} label={label} listUrlOf={listUrlOf} />;
 }

@@ -7,7 +7,7 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { readFaults } from './responses.ts';
+import { readFaultStatistics } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type DashboardRange, subtractDays } from './range.ts';
 import { DistributionChart } from './DistributionCard.tsx';
@@ -17,7 +17,7 @@ const minDays = 7;
 
 /** Loads the faults of at least a week, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
-  return useDashboard('faults', atLeastOneWeek(range), readFaults, everyMs);
+  return useDashboard('faults', atLeastOneWeek(range), readFaultStatistics, everyMs);
 }
 
 function atLeastOneWeek({ from, to }: DashboardRange) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { LatestEntries, LatestRow } from '../../resources/dashboard/boards/dashboardFigures.ts';
+import type { LatestEntries, LatestEntry } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
@@ -39,7 +39,7 @@ export function LatestEntriesCard({ everyMs }: CardProps) {
   );
 }
 
-function Rows({ rows, screen }: { readonly rows: readonly LatestRow[] | null; readonly screen: string }) {
+function Rows({ rows, screen }: { readonly rows: readonly LatestEntry[] | null; readonly screen: string }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (rows === null || rows.length === 0) {

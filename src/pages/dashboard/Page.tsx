@@ -2,7 +2,7 @@ import { useLocale, useStore, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { type PageProps, useServices } from '../../screens/services.ts';
 import { useUrlQuery } from '../../screens/useUrlQuery.ts';
@@ -10,19 +10,19 @@ import { FullScreenButton } from '../parts/board/FullScreenButton.tsx';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import { fromAxisValue } from '../parts/chart/axisTime.ts';
 import { CardLayoutDialog } from './CardLayoutDialog.tsx';
-import { readLayout } from './cards.ts';
+import { parseCardLayout } from './cards.ts';
 import './dashboard.css';
 import { ExportTools } from './ExportTools.tsx';
 import { FiguresCard } from './FiguresCard.tsx';
 import { RangeTools } from './RangeTools.tsx';
-import { readDashboardRange } from './range.ts';
+import { parseDashboardRange } from './range.ts';
 
-const DeferredCard = lazyComponent(() => import('./DeferredCard.tsx'));
+const DeferredCard = createLazyComponent(() => import('./DeferredCard.tsx'));
 
 const refreshMs = 60_000;
 
 /** Overview of the whole platform. Every figure links to the list of the records that it counts. */
-export default function Page({ resource }: PageProps) {
+export default function DashboardPage({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { platformNow, now } = useServices();
@@ -31,8 +31,8 @@ export default function Page({ resource }: PageProps) {
   const [storedLayout, storeLayout] = useStore<unknown>('dashboard.cards', null);
   const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
   const [isChoosing, setChoosing] = useState(false);
-  const layout = readLayout(storedLayout);
-  const range = readDashboardRange(search, (platformNow() ?? fromAxisValue(now())).slice(0, 10));
+  const layout = parseCardLayout(storedLayout);
+  const range = parseDashboardRange(search, (platformNow() ?? fromAxisValue(now())).slice(0, 10));
   const everyMs = isAuto === false ? 0 : refreshMs;
   return (
     <div className="board" ref={board}>

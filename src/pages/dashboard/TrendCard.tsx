@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { Trend, TrendMetric } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
-import type { Series, TimeModel } from '../parts/chart/chartModel.ts';
+import type { ChartSeries, TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readTrend } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;
+type Look = Pick<ChartSeries, 'key' | 'look' | 'format' | 'axis'>;
 
 /** Appearance of the series of each trend, in drawing order. */
 const looks: { readonly [M in TrendMetric]: readonly Look[] } = {

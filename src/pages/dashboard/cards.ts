@@ -25,7 +25,7 @@ export interface CardLayout {
 }
 
 /** Parses a stored layout. Cards that the layout lacks get their default position; unknown cards are dropped. */
-export function readLayout(stored: unknown): CardLayout {
+export function parseCardLayout(stored: unknown): CardLayout {
   const { order, hidden } = typeof stored === 'object' && stored !== null ? (stored as Partial<CardLayout>) : {};
   const known = namesIn(order);
   const rest = cardNames.filter(name => !known.includes(name));

@@ -15,9 +15,9 @@ import { createListReader, createRecordReader } from '../parts/board/responseRea
  */
 
 export const readFigures = createListReader<Figure>('parts');
-export const readToDo = createListReader<ToDo>('key');
+export const readToDos = createListReader<ToDo>('key');
 export const readTrend = createRecordReader<Trend>('times', 'series');
 export const readDistribution = createRecordReader<Distribution>('phoneTypes', 'rooms', 'clientTypes', 'mealTypes');
-export const readFaults = createRecordReader<FaultStatistics>('days', 'judgements', 'networks', 'rooms');
+export const readFaultStatistics = createRecordReader<FaultStatistics>('days', 'judgements', 'networks', 'rooms');
 export const readTopList = createRecordReader<TopList>('isDenied', 'list');
 export const readLatestEntries = createRecordReader<LatestEntries>('operations', 'alarms', 'announcements');

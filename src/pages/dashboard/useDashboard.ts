@@ -1,4 +1,4 @@
-import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
+import { type BoardQuery, useBoardGet } from '../parts/board/useBoardQuery.ts';
 import type { DashboardRange } from './range.ts';
 
 /** Props of every card. */
@@ -17,5 +17,5 @@ export function useDashboard<T>(
   read: (data: unknown) => T,
   everyMs: number,
 ): BoardQuery<T> {
-  return useBoardRead({ path: `${base}/${name}`, query }, read, { key: ['dashboard', name], everyMs });
+  return useBoardGet({ path: `${base}/${name}`, query }, read, { key: ['dashboard', name], everyMs });
 }

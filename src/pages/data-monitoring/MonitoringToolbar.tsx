@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { ScopeOption } from '../../resources/devices/boards/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
-import { readScopes } from './responses.ts';
-import { type MonitoringQuery, refreshSeconds, windowNames } from './monitoringQuery.ts';
+import { readScopeOptions } from './responses.ts';
+import { type MonitoringQuery, refreshIntervalsInSeconds, windowNames } from './monitoringQuery.ts';
 import { useMonitoring } from './useMonitoring.ts';
 
 interface MonitoringToolbarProps {
@@ -41,7 +41,7 @@ export function MonitoringToolbar({ watched, onChange }: MonitoringToolbarProps)
         value={watched.everySeconds}
         onChange={event => onChange({ everySeconds: Number(event.target.value) })}
       >
-        {refreshSeconds.map(seconds => (
+        {refreshIntervalsInSeconds.map(seconds => (
           <option key={seconds} value={seconds}>
             {seconds === 0 ? translate('monitoring.off') : translate('monitoring.every', { seconds })}
           </option>
@@ -59,7 +59,7 @@ interface ScopeSelectProps {
 /** Select with the sites, their rooms, and the cabinets of the chosen room. */
 function ScopeSelect({ scope, onChange }: ScopeSelectProps) {
   const translate = useTranslate();
-  const { data = [] } = useMonitoring('scopes', {}, readScopes, 0);
+  const { data = [] } = useMonitoring('scopes', {}, readScopeOptions, 0);
   const of = (parent: string | null) => data.filter(item => item.parent === parent);
   const own = data.find(item => item.scope === scope);
   const room = scope.startsWith('room:') ? scope : scope.startsWith('cabinet:') ? own?.parent : undefined;

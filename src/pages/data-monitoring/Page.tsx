@@ -11,11 +11,11 @@ import '../parts/board/board.css';
 import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';
 import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
 import { readCurrentReadings } from './responses.ts';
-import { Charts } from './Charts.tsx';
-import { Gauges } from './Gauges.tsx';
+import { MetricCharts } from './MetricCharts.tsx';
+import { MetricGauges } from './MetricGauges.tsx';
 import './monitoring.css';
 import { Rankings } from './Rankings.tsx';
-import { maxFailedPolls, readMonitoringQuery, type MonitoringQuery } from './monitoringQuery.ts';
+import { maxFailedPolls, parseMonitoringQuery, type MonitoringQuery } from './monitoringQuery.ts';
 import { SeriesExport } from './SeriesExport.tsx';
 import { useMonitoring, useSeries } from './useMonitoring.ts';
 import { useWallMode } from './useWallMode.ts';
@@ -24,14 +24,14 @@ import { MonitoringToolbar } from './MonitoringToolbar.tsx';
 /**
  * Live gauges, charts and rankings of the fleet or a part of the fleet, for operators on duty and for wall displays.
  */
-export default function Page({ resource }: PageProps) {
+export default function DataMonitoringPage({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const may = useHasPermission();
   const board = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useUrlQuery();
   const clockOf = useFormatBrowserTime();
-  const watched = readMonitoringQuery(search);
+  const watched = parseMonitoringQuery(search);
   const wall = useWallMode(board);
   const current = useMonitoring('current', { scope: watched.scope }, readCurrentReadings, watched.everySeconds);
   const series = useSeries(watched);
@@ -70,9 +70,9 @@ export default function Page({ resource }: PageProps) {
           }}
         />
       )}
-      <Gauges query={current} history={series.data} isLost={failures >= maxFailedPolls} />
+      <MetricGauges query={current} history={series.data} isLost={failures >= maxFailedPolls} />
       <div className="board-grid">
-        <Charts query={series} current={current} watched={watched} onChange={change} />
+        <MetricCharts query={series} current={current} watched={watched} onChange={change} />
         <Rankings watched={watched} onScope={scope => change({ scope, custom: undefined })} />
       </div>
     </div>

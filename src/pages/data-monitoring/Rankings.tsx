@@ -7,7 +7,7 @@ import type { RankedDevice, RankedRoom } from '../../resources/devices/boards/mo
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
-import { readDevices, readRooms } from './responses.ts';
+import { readRankedDevices, readRankedRooms } from './responses.ts';
 import { metricFormatOf } from './metricFormat.ts';
 import type { MonitoringQuery } from './monitoringQuery.ts';
 import { useMonitoring } from './useMonitoring.ts';
@@ -21,9 +21,9 @@ interface RankingsProps {
 /** Rankings: rooms from worst to best, cards by temperature, cards by packet loss. */
 export function Rankings({ watched: { scope, everySeconds }, onScope }: RankingsProps) {
   const translate = useTranslate();
-  const rooms = useMonitoring('top', { metric: 'rooms', scope }, readRooms, everySeconds);
-  const hottest = useMonitoring('top', { metric: 'temperature', scope }, readDevices, everySeconds);
-  const lossy = useMonitoring('top', { metric: 'loss', scope }, readDevices, everySeconds);
+  const rooms = useMonitoring('top', { metric: 'rooms', scope }, readRankedRooms, everySeconds);
+  const hottest = useMonitoring('top', { metric: 'temperature', scope }, readRankedDevices, everySeconds);
+  const lossy = useMonitoring('top', { metric: 'loss', scope }, readRankedDevices, everySeconds);
   const isEmpty = (rows: readonly unknown[]) => rows.length === 0;
   return (
     <>

@@ -18,7 +18,7 @@ const windows: { readonly [W in WindowName]: { readonly ms: number; readonly ste
   '24h': { ms: 1_440 * minuteMs, step: 300 },
 };
 
-export const refreshSeconds = [5, 15, 60, 0] as const;
+export const refreshIntervalsInSeconds = [5, 15, 60, 0] as const;
 
 /** State of the page that the URL contains. Default: whole fleet, last hour, refresh every fifteen seconds. */
 export interface MonitoringQuery {
@@ -31,7 +31,7 @@ export interface MonitoringQuery {
 
 const timeShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
+export function parseMonitoringQuery(search: URLSearchParams): MonitoringQuery {
   const scope = parseScope(search.get('scope') ?? 'all') ?? { kind: 'all' };
   const every = Number(search.get('every') ?? 15);
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
@@ -39,7 +39,7 @@ export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
   return {
     scope: formatScope(scope),
     window: windowNames.find(name => name === search.get('window')) ?? '1h',
-    everySeconds: refreshSeconds.find(refreshSecond => refreshSecond === every) ?? 15,
+    everySeconds: refreshIntervalsInSeconds.find(refreshSecond => refreshSecond === every) ?? 15,
     custom: isStretch ? { from, to } : undefined,
   };
 }
@@ -71,7 +71,7 @@ interface ChartSpec {
 }
 
 /** Charts of the page, in display order. */
-export const charts: readonly ChartSpec[] = [
+export const chartSpecs: readonly ChartSpec[] = [
   { name: 'devices', metrics: ['online', 'inUse'] },
   { name: 'load', metrics: ['cpu50', 'cpu95', 'memory50', 'memory95'] },
   { name: 'heat', metrics: ['temperature', 'hottest'] },
@@ -81,7 +81,7 @@ export const charts: readonly ChartSpec[] = [
 ];
 
 /** Gauges with the maximum of their scale. Bandwidths have no maximum, so they are shown as numbers. */
-export const gauges: readonly { readonly metric: ScopeMetric; readonly max?: number }[] = [
+export const gaugeSpecs: readonly { readonly metric: ScopeMetric; readonly max?: number }[] = [
   { metric: 'onlineRate', max: 100 },
   { metric: 'cpu50', max: 100 },
   { metric: 'memory50', max: 100 },

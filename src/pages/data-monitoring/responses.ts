@@ -14,6 +14,6 @@ import { createListReader, createRecordReader } from '../parts/board/responseRea
 
 export const readCurrentReadings = createRecordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
 export const readSeries = createRecordReader<MetricTimeSeries>('times', 'values', 'marks');
-export const readDevices = createListReader<RankedDevice>('deviceCode');
-export const readRooms = createListReader<RankedRoom>('figures');
-export const readScopes = createListReader<ScopeOption>('scope');
+export const readRankedDevices = createListReader<RankedDevice>('deviceCode');
+export const readRankedRooms = createListReader<RankedRoom>('figures');
+export const readScopeOptions = createListReader<ScopeOption>('scope');

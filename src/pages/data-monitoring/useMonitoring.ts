@@ -1,12 +1,12 @@
 import { useServices } from '../../screens/services.ts';
-import { type BoardQuery, useBoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
+import { type BoardQuery, useBoardQuery, useBoardGet } from '../parts/board/useBoardQuery.ts';
 import { fromAxisValue } from '../parts/chart/axisTime.ts';
-import { type MonitoringQuery, pollDelayMs, charts, toTimeRange } from './monitoringQuery.ts';
+import { type MonitoringQuery, pollDelayMs, chartSpecs, toTimeRange } from './monitoringQuery.ts';
 import type { MetricTimeSeries } from '../../resources/devices/boards/monitoring.ts';
 import { readSeries } from './responses.ts';
 
 const base = '/api/resources/v1/data-monitoring';
-const metrics = [...new Set(charts.flatMap(chart => chart.metrics))];
+const metrics = [...new Set(chartSpecs.flatMap(chart => chart.metrics))];
 
 /** Loads the response to one of the page's calls for the chosen scope. */
 export function useMonitoring<T>(
@@ -15,7 +15,7 @@ export function useMonitoring<T>(
   read: (data: unknown) => T,
   everySeconds: number,
 ): BoardQuery<T> {
-  return useBoardRead({ path: `${base}/${name}`, query }, read, {
+  return useBoardGet({ path: `${base}/${name}`, query }, read, {
     key: ['monitoring', name],
     everyMs: failures => pollDelayMs(everySeconds, failures),
   });

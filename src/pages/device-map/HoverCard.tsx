@@ -7,7 +7,7 @@ import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { hoverCardPosition } from './hoverCardPosition.ts';
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
-import { stateTones, useSiteLabels } from './useSiteLabels.ts';
+import { siteStateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface HoverCardProps {
   readonly id: string;
@@ -34,7 +34,7 @@ export function HoverCard({ id, site, at, size }: HoverCardProps) {
     <div id={id} role="tooltip" className={isAbove ? 'map-card map-card-above' : 'map-card'} style={style}>
       <header>
         <strong>{site.name}</strong>
-        <Chip tone={stateTones[site.state]}>{labels.state(site.state)}</Chip>
+        <Chip tone={siteStateTones[site.state]}>{labels.state(site.state)}</Chip>
       </header>
       <dl>
         {facts.map(([name, text]) => (

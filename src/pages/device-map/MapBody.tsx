@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { filterSites } from './filterSites.ts';
 import type { MapUrlState } from './mapUrl.ts';
-import { type MapPoint, toGeoPoint } from './projection.ts';
+import { type MapPoint, mapToGeoPoint } from './projection.ts';
 import { SiteList } from './SiteList.tsx';
 import { SiteMap } from './SiteMap.tsx';
 import { SiteRooms } from './SiteRooms.tsx';
@@ -34,7 +34,7 @@ export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyPr
   // A site that the URL names is shown even if the filter excludes it.
   const chosen = sites?.find(site => site.id === address.site);
   const place = (site: MapSite) => {
-    if (centre.current) moving?.setPending({ site, location: toGeoPoint(centre.current) });
+    if (centre.current) moving?.setPending({ site, location: mapToGeoPoint(centre.current) });
   };
   return (
     <>

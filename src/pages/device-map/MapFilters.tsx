@@ -5,8 +5,8 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { type MapSite, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
-import { type MapUrlState, parseCode } from './mapUrl.ts';
-import { stateSigns, useSiteLabels } from './useSiteLabels.ts';
+import { type MapUrlState, parseCodeValue } from './mapUrl.ts';
+import { siteStateSigns, useSiteLabels } from './useSiteLabels.ts';
 
 interface MapFiltersProps {
   /** All sites; `undefined` until they have loaded. */
@@ -34,7 +34,7 @@ export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
               onClick={() => onChange({ ...address, states: next })}
             >
               <span className={`map-dot map-state-${state}`} aria-hidden="true">
-                {stateSigns[state]}
+                {siteStateSigns[state]}
               </span>
               {labels.state(state)}
               <strong>{sites ? sites.filter(site => site.state === state).length : '—'}</strong>
@@ -73,7 +73,7 @@ function CodeChoice({ codes, label, value, onChange }: CodeChoiceProps) {
       className={value === undefined ? 'field-select' : 'field-select field-set'}
       aria-label={label}
       value={value ?? ''}
-      onChange={event => onChange(parseCode(codes, event.currentTarget.value))}
+      onChange={event => onChange(parseCodeValue(codes, event.currentTarget.value))}
     >
       <option value="">{`${label}: ${translate('list.all')}`}</option>
       {codes.items.map(item => (

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
-import { totalsOf } from './filterSites.ts';
+import { siteTotalsOf } from './filterSites.ts';
 import { useSiteLabels } from './useSiteLabels.ts';
 
 interface MapTotalsProps {
@@ -14,7 +14,7 @@ interface MapTotalsProps {
 export function MapTotals({ sites }: MapTotalsProps) {
   const translate = useTranslate();
   const labels = useSiteLabels();
-  const totals = totalsOf(sites ?? []);
+  const totals = siteTotalsOf(sites ?? []);
   const figures = [
     ['sites', formatInteger(totals.sites)],
     ['rooms', formatInteger(totals.rooms)],

@@ -12,7 +12,7 @@ import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import './deviceMap.css';
 import { filterSites } from './filterSites.ts';
-import { type MapUrlState, readMapUrl, writeMapUrl } from './mapUrl.ts';
+import { type MapUrlState, parseMapQuery, toMapQuery } from './mapUrl.ts';
 import { MapBody } from './MapBody.tsx';
 import { MapFilters } from './MapFilters.tsx';
 import { MapTotals } from './MapTotals.tsx';
@@ -23,16 +23,16 @@ import { useSiteMove } from './useSiteMove.ts';
 const refreshMs = 30_000;
 
 /** States of all sites, on a map and as a list. */
-export default function Page({ resource }: PageProps) {
+export default function DeviceMapPage({ resource }: PageProps) {
   const language = toLanguage(useLocale());
   const [search, setSearch] = useUrlQuery();
   const [isAuto, setAuto] = useStore<unknown>('device-map.auto', true);
   const [isMoving, setMoving] = useState(false);
   const move = useSiteMove();
-  const address = readMapUrl(search);
+  const address = parseMapQuery(search);
   const everyMs = isAuto === false ? 0 : refreshMs;
   const { data, error, retry } = useSites(address.phone, everyMs);
-  const change = (next: MapUrlState) => setSearch(writeMapUrl(next), { replace: true });
+  const change = (next: MapUrlState) => setSearch(toMapQuery(next), { replace: true });
   if (error && !data) {
     return (
       <div className="board map-board">

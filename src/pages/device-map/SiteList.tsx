@@ -7,7 +7,7 @@ import { Chip } from '../../screens/parts/Chip.tsx';
 import { rankSites } from './filterSites.ts';
 import { type MapUrlState, rankings } from './mapUrl.ts';
 import type { SiteMove } from './useSiteMove.ts';
-import { stateTones, useSiteLabels } from './useSiteLabels.ts';
+import { siteStateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface SiteListProps {
   readonly sites: readonly MapSite[];
@@ -105,7 +105,7 @@ function SiteEntry({ site, address, onChange }: SiteEntryProps) {
       onClick={() => onChange({ ...address, site: isChosen ? undefined : site.id })}
     >
       <span className="map-site-name">{site.name}</span>
-      <Chip tone={stateTones[site.state]}>{labels.state(site.state)}</Chip>
+      <Chip tone={siteStateTones[site.state]}>{labels.state(site.state)}</Chip>
       <span className="map-site-note">{[...new Set([site.province, site.city])].filter(Boolean).join(' · ')}</span>
       <span className="map-site-note">
         {translate('deviceMap.figures', {

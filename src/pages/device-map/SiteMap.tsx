@@ -5,11 +5,11 @@ import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.t
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import type { MapUrlState } from './mapUrl.ts';
-import { type MapView, type Size, chinaBox, fitBox, fitPoints, siteScale, worldBox } from './mapView.ts';
-import { Markers } from './Markers.tsx';
-import { Outlines } from './Outlines.tsx';
-import { type MapPoint, toMap } from './projection.ts';
-import { devicesByProvince, shadeCount } from './provinces.ts';
+import { type MapView, type Size, chinaBox, fitBox, fitPoints, chosenSiteScale, worldBox } from './mapView.ts';
+import { SiteMarkers } from './SiteMarkers.tsx';
+import { MapOutlines } from './MapOutlines.tsx';
+import { type MapPoint, geoToMapPoint } from './projection.ts';
+import { countDevicesByProvince, shadeCount } from './provinces.ts';
 import type { MapShapes } from './shapes.ts';
 import { useMapView } from './useMapView.ts';
 import type { SiteMove } from './useSiteMove.ts';
@@ -34,7 +34,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
   const frame = useRef<HTMLDivElement>(null);
   const help = useId();
   const { size, view, show, zoom, handlers } = useMapView(frame, room => fitBox(boxes[address.area], room));
-  const devices = useMemo(() => devicesByProvince(sites), [sites]);
+  const devices = useMemo(() => countDevicesByProvince(sites), [sites]);
   useMoveToLocation(size.width > 0 ? chosen?.location : undefined, show);
 
   useEffect(() => {
@@ -64,10 +64,10 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
           <>
             {shapes && (
               <svg className="map-outlines" viewBox={viewBoxOf(view, size)} aria-hidden="true">
-                <Outlines shapes={shapes} devices={devices} />
+                <MapOutlines shapes={shapes} devices={devices} />
               </svg>
             )}
-            <Markers
+            <SiteMarkers
               sites={sites}
               view={view}
               size={size}
@@ -92,7 +92,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
 function useMoveToLocation(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
   const [lng, lat] = [place?.lng, place?.lat];
   useEffect(() => {
-    if (lng !== undefined && lat !== undefined) show({ ...toMap({ lng, lat }), scale: siteScale });
+    if (lng !== undefined && lat !== undefined) show({ ...geoToMapPoint({ lng, lat }), scale: chosenSiteScale });
   }, [lng, lat, show]);
 }
 
@@ -101,7 +101,7 @@ function viewBoxOf({ x, y, scale }: MapView, { width, height }: Size): string {
 }
 
 function pointsOf(sites: readonly MapSite[]): readonly MapPoint[] {
-  return sites.flatMap(site => (site.location ? [toMap(site.location)] : []));
+  return sites.flatMap(site => (site.location ? [geoToMapPoint(site.location)] : []));
 }
 
 interface MapToolsProps {

@@ -8,7 +8,7 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { useSiteRooms } from './useDeviceMap.ts';
-import { stateTones, useSiteLabels } from './useSiteLabels.ts';
+import { siteStateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface SiteRoomsProps {
   readonly site: MapSite;
@@ -37,7 +37,7 @@ export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
           {data.rooms.map(room => (
             <li key={room.id}>
               <span className="map-site-name">{room.name}</span>
-              <Chip tone={stateTones[room.state]}>{labels.state(room.state)}</Chip>
+              <Chip tone={siteStateTones[room.state]}>{labels.state(room.state)}</Chip>
               <span className="map-site-note">
                 {translate('deviceMap.figures', {
                   devices: formatInteger(room.devices),

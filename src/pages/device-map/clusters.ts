@@ -8,13 +8,13 @@ export interface PlacedSite {
 }
 
 /** Sites whose markers would overlap. A site without such neighbours is a cluster of one. */
-export interface Cluster {
+export interface SiteCluster {
   readonly sites: readonly MapSite[];
   readonly at: MapPoint;
 }
 
 /** Groups sites into clusters: each larger site takes in the smaller sites within `nearPx` pixels. */
-export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly Cluster[] {
+export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly SiteCluster[] {
   const clusters: { at: MapPoint; sites: MapSite[] }[] = [];
   for (const { site, at } of placed.toSorted((a, b) => bySize(a.site, b.site))) {
     const near = clusters.find(cluster => Math.hypot(cluster.at.x - at.x, cluster.at.y - at.y) < nearPx);

@@ -48,7 +48,7 @@ export interface SiteTotals {
   readonly down: number | null;
 }
 
-export function totalsOf(sites: readonly MapSite[]): SiteTotals {
+export function siteTotalsOf(sites: readonly MapSite[]): SiteTotals {
   const sum = (name: 'rooms' | 'devices' | 'online' | 'faults') => sites.reduce((total, site) => total + site[name], 0);
   const measured = (name: 'up' | 'down') => {
     const values = sites.flatMap(site => site[name] ?? []);

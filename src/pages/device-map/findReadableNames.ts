@@ -1,9 +1,9 @@
 import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
-import type { Cluster } from './clusters.ts';
+import type { SiteCluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 
 /** Cluster on the map with its radius in pixels. The name of a single site may be below its marker. */
-export interface ClusterMarker extends Cluster {
+export interface ClusterMarker extends SiteCluster {
   readonly radius: number;
 }
 

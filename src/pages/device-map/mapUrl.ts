@@ -2,7 +2,7 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { type SiteState, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
-import { readFilter } from '../../screens/readFieldValues.ts';
+import { parseFilter } from '../../screens/parseFieldValues.ts';
 
 export const rankings = ['devices', 'faults', 'onlineRate'] as const;
 
@@ -23,28 +23,28 @@ export interface MapUrlState {
 }
 
 /** Parses the query of the URL, which may also come from a link in the site list. Invalid parts take their defaults. */
-export function readMapUrl(search: URLSearchParams): MapUrlState {
+export function parseMapQuery(search: URLSearchParams): MapUrlState {
   const states = (search.get('state') ?? '').split(',');
-  const site = search.get('site') ?? readFilter(search.get('filter'))['site'];
+  const site = search.get('site') ?? parseFilter(search.get('filter'))['site'];
   return {
     area: search.get('area') === 'world' ? 'world' : 'china',
     keyword: (search.get('q') ?? '').slice(0, 64),
     states: siteStates.filter(state => states.includes(state)),
-    operator: parseCode(lineOperator, search.get('operator')),
-    phone: parseCode(phoneType, search.get('phone')),
+    operator: parseCodeValue(lineOperator, search.get('operator')),
+    phone: parseCodeValue(phoneType, search.get('phone')),
     ranking: rankings.find(ranking => ranking === search.get('rank')) ?? 'devices',
     site: /^[0-9]{1,15}$/.test(String(site)) ? Number(site) : undefined,
   };
 }
 
 /** Returns the numeric value of a code list that a text represents; `undefined` for any other text. */
-export function parseCode(codes: CodeList, text: string | null): number | undefined {
+export function parseCodeValue(codes: CodeList, text: string | null): number | undefined {
   const value = codes.items.find(item => String(item.value) === text)?.value;
   return typeof value === 'number' ? value : undefined;
 }
 
 /** Converts the state to a query string without the default values. */
-export function writeMapUrl(address: MapUrlState): URLSearchParams {
+export function toMapQuery(address: MapUrlState): URLSearchParams {
   const parameters = {
     area: address.area === 'china' ? '' : address.area,
     q: address.keyword,

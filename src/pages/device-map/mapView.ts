@@ -22,35 +22,35 @@ export const worldBox: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 
 
 const scales = { min: 0.01, max: 3 } as const;
 /** Scale for a chosen site, at which the site's province and some surroundings are visible. */
-export const siteScale = 0.3;
+export const chosenSiteScale = 0.3;
 
 export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   const fitting = Math.min(width / (to.x - from.x), height / (to.y - from.y));
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(fitting) };
 }
 
-/** Returns the view that shows all points with some margin, at most at `siteScale`. */
+/** Returns the view that shows all points with some margin, at most at `chosenSiteScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };
   const to = { x: Math.max(...xs), y: Math.max(...ys) };
   const roomy = 0.6;
   const fitting = Math.min((width * roomy) / (to.x - from.x), (height * roomy) / (to.y - from.y));
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(Math.min(fitting, siteScale)) };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(Math.min(fitting, chosenSiteScale)) };
 }
 
-export function toScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
+export function mapToScreenPoint(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
   return { x: (x - view.x) * view.scale + width / 2, y: (y - view.y) * view.scale + height / 2 };
 }
 
-export function fromScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
+export function screenToMapPoint(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
   return { x: (x - width / 2) / view.scale + view.x, y: (y - height / 2) / view.scale + view.y };
 }
 
 /** Zooms around a screen point: the part of the map at this point does not move. */
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
   const scale = clampScale(view.scale * factor);
-  const under = fromScreen(view, size, at);
+  const under = screenToMapPoint(view, size, at);
   return clampCentre({
     x: under.x - (at.x - size.width / 2) / scale,
     y: under.y - (at.y - size.height / 2) / scale,

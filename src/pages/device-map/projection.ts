@@ -12,7 +12,7 @@ const mapSize = 360 * unitsPerDegree;
 const maxLatitude = 84;
 const decimals = 1_000_000;
 
-export function toMap({ lng, lat }: GeoPoint): MapPoint {
+export function geoToMapPoint({ lng, lat }: GeoPoint): MapPoint {
   const angle = (Math.min(maxLatitude, Math.max(-maxLatitude, lat)) * Math.PI) / 180;
   return {
     x: (lng + 180) * unitsPerDegree,
@@ -21,7 +21,7 @@ export function toMap({ lng, lat }: GeoPoint): MapPoint {
 }
 
 /** Returns the location of a map point, rounded to the precision with which locations are stored. */
-export function toGeoPoint({ x, y }: MapPoint): GeoPoint {
+export function mapToGeoPoint({ x, y }: MapPoint): GeoPoint {
   const lng = Math.min(180, Math.max(-180, x / unitsPerDegree - 180));
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / mapSize))) * 180) / Math.PI;
   return { lng: rounded(lng), lat: rounded(lat) };

@@ -54,7 +54,7 @@ export function provinceOf(text: string): string | undefined {
 }
 
 /** Counts the devices per province. */
-export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string, number> {
+export function countDevicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const site of sites) {
     const province = provinceOf(site.province);

@@ -7,4 +7,4 @@ import { createListReader, createRecordReader } from '../parts/board/responseRea
  */
 
 export const readSites = createListReader<MapSite>('state');
-export const readRooms = createRecordReader<MapSiteRooms>('rooms');
+export const readSiteRooms = createRecordReader<MapSiteRooms>('rooms');

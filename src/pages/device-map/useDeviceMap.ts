@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { MapSite, MapSiteRooms } from '../../resources/rooms/boards/deviceMap.ts';
-import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { readRooms, readSites } from './responses.ts';
+import { type BoardQuery, useBoardGet } from '../parts/board/useBoardQuery.ts';
+import { readSiteRooms, readSites } from './responses.ts';
 import { type MapShapes, loadShapes } from './shapes.ts';
 
 export const mapApiBase = '/api/resources/v1/device-map';
@@ -12,11 +12,11 @@ export const mapQueryKey = 'device-map';
 
 export function useSites(phoneType: number | undefined, everyMs: number): BoardQuery<readonly MapSite[]> {
   const query = phoneType === undefined ? {} : { phoneType };
-  return useBoardRead({ path: `${mapApiBase}/sites`, query }, readSites, { key: [mapQueryKey, 'sites'], everyMs });
+  return useBoardGet({ path: `${mapApiBase}/sites`, query }, readSites, { key: [mapQueryKey, 'sites'], everyMs });
 }
 
 export function useSiteRooms(id: number, everyMs: number): BoardQuery<MapSiteRooms> {
-  return useBoardRead({ path: `${mapApiBase}/site`, query: { id } }, readRooms, {
+  return useBoardGet({ path: `${mapApiBase}/site`, query: { id } }, readSiteRooms, {
     key: [mapQueryKey, 'site'],
     everyMs,
   });

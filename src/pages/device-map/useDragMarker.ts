@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
-import { type MapView, type Size, fromScreen, toScreen } from './mapView.ts';
-import { type MapPoint, toMap, toGeoPoint } from './projection.ts';
+import { type MapView, type Size, screenToMapPoint, mapToScreenPoint } from './mapView.ts';
+import { type MapPoint, geoToMapPoint, mapToGeoPoint } from './projection.ts';
 import type { SiteMove } from './useSiteMove.ts';
 
 interface DragMarkerOptions {
@@ -32,7 +32,8 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
 export function useDragMarker({ site, from, moving, around }: DragMarkerOptions) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
   const { view, size } = around;
-  const moveTo = (at: MapPoint) => moving?.setPending({ site, location: toGeoPoint(fromScreen(view, size, at)) });
+  const moveTo = (at: MapPoint) =>
+    moving?.setPending({ site, location: mapToGeoPoint(screenToMapPoint(view, size, at)) });
   const canMove = moving !== undefined && !moving.isSaving && from !== undefined;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -40,7 +41,7 @@ export function useDragMarker({ site, from, moving, around }: DragMarkerOptions)
       event.stopPropagation();
       if (!canMove || event.button !== 0) return;
       const pointer = { x: event.clientX, y: event.clientY };
-      start.current = { pointer, at: toScreen(view, size, toMap(from)), isMoved: false };
+      start.current = { pointer, at: mapToScreenPoint(view, size, geoToMapPoint(from)), isMoved: false };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -61,7 +62,7 @@ export function useDragMarker({ site, from, moving, around }: DragMarkerOptions)
       const step = steps[event.key];
       if (!step || !canMove) return;
       event.preventDefault();
-      const at = toScreen(view, size, toMap(from));
+      const at = mapToScreenPoint(view, size, geoToMapPoint(from));
       const far = event.shiftKey ? fineStep : keyStep;
       moveTo({ x: at.x + step.x * far, y: at.y + step.y * far });
     },

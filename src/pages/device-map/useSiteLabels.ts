@@ -6,7 +6,7 @@ import type { Tone } from '../../schemas/vocabulary/codeList.ts';
 import { formatShortValue } from '../parts/chart/formatValue.ts';
 import { onlineRateOf } from './filterSites.ts';
 
-export const stateTones: { readonly [S in SiteState]: Tone } = {
+export const siteStateTones: { readonly [S in SiteState]: Tone } = {
   fault: 'error',
   degraded: 'warning',
   fine: 'success',
@@ -14,7 +14,7 @@ export const stateTones: { readonly [S in SiteState]: Tone } = {
 };
 
 /** Sign of each state, so that states do not only differ in colour. */
-export const stateSigns: { readonly [S in SiteState]: string } = {
+export const siteStateSigns: { readonly [S in SiteState]: string } = {
   fault: '×',
   degraded: '!',
   fine: '✓',

@@ -3,7 +3,7 @@ import { useGetOne } from 'ra-core';
 import { isEmpty } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { StoredPicture } from '../../screens/kinds/uploads/StoredPicture.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
@@ -11,7 +11,7 @@ import type { PanelProps } from '../../screens/services.ts';
 import { fullRecordMeta } from '../../screens/fullRecord.ts';
 import './phonePreview.css';
 
-const RichTextView = lazyComponent(() => import('../../screens/kinds/richText/RichTextView.tsx'));
+const RichTextView = createLazyComponent(() => import('../../screens/kinds/richText/RichTextView.tsx'));
 
 /** Preview of a record as it appears on a phone: picture, title and formatted text. */
 export default function PhonePreviewPanel({ resource, record }: PanelProps) {

@@ -8,7 +8,7 @@ import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import '../parts/board/board.css';
 import { UserList } from './UserList.tsx';
 import { UserCountFilters } from './UserCountFilters.tsx';
-import { type UserUrlState, readUserUrl, writeUserUrl } from './userUrl.ts';
+import { type UserUrlState, parseUserQuery, toUserQuery } from './userUrl.ts';
 import { UserFilters } from './UserFilters.tsx';
 import './userManagement.css';
 import { UserSheet } from './UserSheet.tsx';
@@ -18,13 +18,13 @@ import { useFoundUsers } from './useUserManagement.ts';
  * Page for customer support: finds users of both types, shows all data of one user, and offers the actions for this
  * user.
  */
-export default function Page({ resource }: PageProps) {
+export default function UserManagementPage({ resource }: PageProps) {
   const language = toLanguage(useLocale());
   const [search, setSearch] = useUrlQuery();
   const clientUsers = useResource('client-users');
-  const address = readUserUrl(search);
+  const address = parseUserQuery(search);
   const found = useFoundUsers(address);
-  const change = (next: UserUrlState) => setSearch(writeUserUrl(next), { replace: next.user === address.user });
+  const change = (next: UserUrlState) => setSearch(toUserQuery(next), { replace: next.user === address.user });
   return (
     <ActionHost>
       <div className="people">

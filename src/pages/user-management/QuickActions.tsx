@@ -15,7 +15,7 @@ interface QuickActionsProps {
   readonly record: RaRecord;
 }
 
-/** Value of `giveTarget` and `compensationTarget` that selects users by name. */
+/** Value of `giftTarget` and `compensationTarget` that selects users by name. */
 const namedUser = '1';
 
 /**

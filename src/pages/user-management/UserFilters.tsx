@@ -3,11 +3,11 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { userLevel, userType } from '../../schemas/codes/users.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { clientType } from '../../resources/users/boards/userManagement.ts';
+import { clientUserType } from '../../resources/users/boards/userManagement.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
 import { useSearchText } from '../../screens/useSearchText.ts';
-import { type UserUrlState, changeSearch, readUserUrl, minKeywordLength } from './userUrl.ts';
+import { type UserUrlState, changeSearch, parseUserQuery, minKeywordLength } from './userUrl.ts';
 
 interface UserFiltersProps {
   readonly address: UserUrlState;
@@ -32,9 +32,9 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
           aria-label={translate('userManagement.type')}
           value={address.type ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const { type } = readUserUrl(new URLSearchParams({ type: value }));
+            const { type } = parseUserQuery(new URLSearchParams({ type: value }));
             // Operators have no level.
-            onChange(changeSearch(address, { type, ...(type !== clientType && { level: undefined }) }));
+            onChange(changeSearch(address, { type, ...(type !== clientUserType && { level: undefined }) }));
           }}
         >
           <option value="">{translate('userManagement.allTypes')}</option>
@@ -49,8 +49,8 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
           aria-label={translate('userManagement.level')}
           value={address.level ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const { level } = readUserUrl(new URLSearchParams({ level: value }));
-            onChange(changeSearch(address, { level, ...(level !== undefined && { type: clientType }) }));
+            const { level } = parseUserQuery(new URLSearchParams({ level: value }));
+            onChange(changeSearch(address, { level, ...(level !== undefined && { type: clientUserType }) }));
           }}
         >
           <option value="">{translate('userManagement.allLevels')}</option>

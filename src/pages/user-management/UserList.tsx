@@ -10,8 +10,8 @@ import {
   type FoundUserType,
   type FoundUser,
   type FoundUsers,
-  clientType,
-  operatorType,
+  clientUserType,
+  operatorUserType,
 } from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
@@ -72,8 +72,8 @@ export function UserList({ query, address, onChange }: UserListProps) {
 
 /** Code list for the status of each user type. */
 const states: { readonly [T in FoundUserType]: CodeList } = {
-  [clientType]: accountStatus,
-  [operatorType]: enableStatus,
+  [clientUserType]: accountStatus,
+  [operatorUserType]: enableStatus,
 };
 
 function UserEntry({ user }: { readonly user: FoundUser }) {

@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core';
 
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { clientType } from '../../resources/users/boards/userManagement.ts';
+import { clientUserType } from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
@@ -24,7 +24,7 @@ interface UserSheetProps {
 export function UserSheet({ page, address, onChange }: UserSheetProps) {
   const translate = useTranslate();
   const { user } = address;
-  const resource = useResource(user?.type === clientType ? 'client-users' : 'users');
+  const resource = useResource(user?.type === clientUserType ? 'client-users' : 'users');
   const may = useHasPermission();
   return (
     <section className="people-sheet" aria-label={translate('userManagement.chosen')}>

@@ -8,7 +8,7 @@ import { RelatedList } from '../../screens/list/RelatedList.tsx';
 import { TabList, tabId } from '../../screens/detail/TabList.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import type { ChosenUser } from './userUrl.ts';
-import { filterOf, listNameOf, profileTab, userTabs } from './userTabs.ts';
+import { tabFilterOf, listNameOf, profileTab, userTabs } from './userTabs.ts';
 
 interface UserTabsProps {
   readonly resource: Resource;
@@ -41,7 +41,7 @@ export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) 
       <TabList panel={panel} tabs={tabs} chosen={shown} onChoose={onTab} />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, shown)}>
         {current ? (
-          <RelatedList name={listNameOf(current)} filter={filterOf(current, String(record['userName']))} />
+          <RelatedList name={listNameOf(current)} filter={tabFilterOf(current, String(record['userName']))} />
         ) : (
           <RecordFields columns={columnsOf(resource)} record={record} />
         )}

@@ -1,5 +1,5 @@
 import type { FoundUsers, Presence, UserCounts } from '../../resources/users/boards/userManagement.ts';
-import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
+import { type BoardQuery, useBoardGet } from '../parts/board/useBoardQuery.ts';
 import { readUserCounts, readFoundUsers, readPresence } from './responses.ts';
 import { type ChosenUser, type UserUrlState, minKeywordLength } from './userUrl.ts';
 
@@ -9,7 +9,7 @@ const key = ['user-management'];
 export const pageSize = 20;
 
 export function useUserCounts(): BoardQuery<UserCounts> {
-  return useBoardRead({ path: `${base}/counts`, query: {} }, readUserCounts, { key: [...key, 'counts'], everyMs: 0 });
+  return useBoardGet({ path: `${base}/counts`, query: {} }, readUserCounts, { key: [...key, 'counts'], everyMs: 0 });
 }
 
 /** Loads the users that match the search in the URL. A keyword that is too short is ignored. */
@@ -23,13 +23,13 @@ export function useFoundUsers({ keyword, type, level, merchant, page }: UserUrlS
     pageNum: page,
     pageSize,
   };
-  return useBoardRead({ path: `${base}/search`, query }, readFoundUsers, { key: [...key, 'search'], everyMs: 0 });
+  return useBoardGet({ path: `${base}/search`, query }, readFoundUsers, { key: [...key, 'search'], everyMs: 0 });
 }
 
 const presenceIntervalMs = 30_000;
 
 export function useUserPresence({ type, id }: ChosenUser): BoardQuery<Presence> {
-  return useBoardRead({ path: `${base}/online`, query: { userType: type, id } }, readPresence, {
+  return useBoardGet({ path: `${base}/online`, query: { userType: type, id } }, readPresence, {
     key: [...key, 'online'],
     everyMs: presenceIntervalMs,
   });

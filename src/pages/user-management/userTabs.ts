@@ -1,5 +1,5 @@
 import type { FoundUserType } from '../../resources/users/boards/userManagement.ts';
-import { clientType, operatorType } from '../../resources/users/boards/userManagement.ts';
+import { clientUserType, operatorUserType } from '../../resources/users/boards/userManagement.ts';
 
 /** Name of the first tab, which shows the record itself. */
 export const profileTab = 'profile';
@@ -19,17 +19,17 @@ interface UserTab {
  * matches parts of names, so their tab filters by the type and by the whole name.
  */
 export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
-  [clientType]: [
+  [clientUserType]: [
     { code: 'devices:devices', by: 'userName', text: 'devices' },
     { code: 'billing:user-costs', by: 'userName' },
-    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: clientType } },
+    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: clientUserType } },
     { code: 'logs:card-link-logs', by: 'userName' },
     { code: 'system:feedback-records', by: 'userName' },
     { code: 'billing:compensation-records', by: 'userName' },
     { code: 'devices:sign-out-records', by: 'userName' },
   ],
-  [operatorType]: [
-    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: operatorType } },
+  [operatorUserType]: [
+    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: operatorUserType } },
     { code: 'logs:operation-logs', by: 'userName', text: 'operations' },
   ],
 };
@@ -38,6 +38,6 @@ export function listNameOf({ code }: Pick<UserTab, 'code'>): string {
   return code.slice(code.indexOf(':') + 1);
 }
 
-export function filterOf({ by, extraFilter }: UserTab, userName: string): Readonly<Record<string, unknown>> {
+export function tabFilterOf({ by, extraFilter }: UserTab, userName: string): Readonly<Record<string, unknown>> {
   return { ...extraFilter, [by]: userName };
 }

@@ -1,5 +1,5 @@
 import { userLevel } from '../../schemas/codes/users.ts';
-import { type FoundUserType, clientType, operatorType } from '../../resources/users/boards/userManagement.ts';
+import { type FoundUserType, clientUserType, operatorUserType } from '../../resources/users/boards/userManagement.ts';
 
 export interface ChosenUser {
   readonly type: FoundUserType;
@@ -23,7 +23,7 @@ const maxTextLength = 64;
 const maxPage = 100_000;
 
 /** Parses the query of the URL. Invalid parts take their defaults. */
-export function readUserUrl(search: URLSearchParams): UserUrlState {
+export function parseUserQuery(search: URLSearchParams): UserUrlState {
   const level = Number(search.get('level'));
   const page = Number(search.get('page'));
   return {
@@ -38,7 +38,7 @@ export function readUserUrl(search: URLSearchParams): UserUrlState {
 }
 
 function readType(text: string | null): FoundUserType | undefined {
-  return [clientType, operatorType].find(type => String(type) === text);
+  return [clientUserType, operatorUserType].find(type => String(type) === text);
 }
 
 function readUser(text: string | null): ChosenUser | undefined {
@@ -47,7 +47,7 @@ function readUser(text: string | null): ChosenUser | undefined {
   return type === undefined ? undefined : { type, id: Number(id) };
 }
 
-export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }: UserUrlState): URLSearchParams {
+export function toUserQuery({ keyword, type, level, merchant, page, user, tab }: UserUrlState): URLSearchParams {
   const parameters = {
     q: keyword,
     type: type ?? '',

@@ -11,7 +11,7 @@ import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues, useIssuesAt } from './PathIssues.tsx';
-import { type Path, actionsOf, addField, definedFields, setAt, valueAt, removeItem } from './screenEdits.ts';
+import { type ValuePath, actionsOf, addField, definedFields, setValueAt, valueAt, removeItem } from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
 import { recordStorageOf } from './wireFormatEdits.ts';
@@ -31,7 +31,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [isOpen, setOpen] = useState(false);
-  const path: Path = ['actions', at];
+  const path: ValuePath = ['actions', at];
   const issues = useIssuesAt(path);
   const { value: root, setValue } = value;
   const { name, label, code } = actionsOf(root)[at] ?? {};
@@ -74,7 +74,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
 
 interface PartProps {
   readonly value: DraftValue;
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 function Names({ value, path, icons }: PartProps & Pick<ActionBoxProps, 'icons'>) {
@@ -83,7 +83,7 @@ function Names({ value, path, icons }: PartProps & Pick<ActionBoxProps, 'icons'>
   const name = valueAt(root, [...path, 'name']);
   // The name identifies the action, so it only changes when the user has finished typing.
   const rename = (next: string): void => {
-    if (next !== '' && next !== name) setValue(setAt(root, [...path, 'name'], next));
+    if (next !== '' && next !== name) setValue(setValueAt(root, [...path, 'name'], next));
   };
   return (
     <>
@@ -102,7 +102,7 @@ function Names({ value, path, icons }: PartProps & Pick<ActionBoxProps, 'icons'>
           label={translate('workbench.code')}
           value={valueAt(root, [...path, 'code'])}
           path={[...path, 'code']}
-          onChange={code => setValue(setAt(root, [...path, 'code'], code))}
+          onChange={code => setValue(setValueAt(root, [...path, 'code'], code))}
         />
         <Select
           label={translate('workbench.icon')}
@@ -112,7 +112,7 @@ function Names({ value, path, icons }: PartProps & Pick<ActionBoxProps, 'icons'>
             ...icons.map(icon => ({ value: icon, text: icon })),
           ]}
           path={[...path, 'icon']}
-          onChange={icon => setValue(setAt(root, [...path, 'icon'], icon === '' ? undefined : icon))}
+          onChange={icon => setValue(setValueAt(root, [...path, 'icon'], icon === '' ? undefined : icon))}
         />
       </div>
     </>
@@ -136,7 +136,7 @@ function ActionQuestions({ value, path }: PartProps) {
             isOn={on.includes(placement)}
             onChange={isOn =>
               setValue(
-                setAt(root, [...path, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
+                setValueAt(root, [...path, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
               )
             }
           />
@@ -148,7 +148,7 @@ function ActionQuestions({ value, path }: PartProps) {
             key={flag}
             label={translate(`workbench.action.${flag}`)}
             isOn={valueAt(root, [...path, flag]) !== undefined}
-            onChange={isOn => setValue(setAt(root, [...path, flag], isOn ? true : undefined))}
+            onChange={isOn => setValue(setValueAt(root, [...path, flag], isOn ? true : undefined))}
           />
         ))}
       </div>
@@ -162,7 +162,7 @@ function ActionQuestions({ value, path }: PartProps) {
           }))}
           onChange={next => {
             const states: Readonly<Record<string, unknown>> = { on: true, required: 'required' };
-            setValue(setAt(root, [...path, 'asksReason'], states[next]));
+            setValue(setValueAt(root, [...path, 'asksReason'], states[next]));
           }}
         />
       </div>
@@ -182,7 +182,7 @@ function Form({ value, path }: PartProps) {
       {hasForm ? (
         <>
           <FieldList value={value} path={path} />
-          <Button look="link" onClick={() => setValue(setAt(root, path, undefined))}>
+          <Button look="link" onClick={() => setValue(setValueAt(root, path, undefined))}>
             {translate('workbench.noDialog')}
           </Button>
         </>

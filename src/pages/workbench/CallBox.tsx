@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 
 import { methods } from '../../schemas/vocabulary/call.ts';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface CallBoxProps {
   readonly value: DraftValue;
-  readonly path: Path;
+  readonly path: ValuePath;
   /** Label that says what the call does. */
   readonly label: string;
   /** True if the call may be absent. */
@@ -22,8 +22,8 @@ export function CallBox({ value, path, label, isOptional = false }: CallBoxProps
   const callPath = valueAt(root, [...path, 'path']);
   const hasCall = valueAt(root, path) !== undefined;
   const choose = (next: string): void => {
-    if (next === '') setValue(setAt(root, path, undefined));
-    else setValue(setAt(root, path, { path: '/', ...record(valueAt(root, path)), method: next }));
+    if (next === '') setValue(setValueAt(root, path, undefined));
+    else setValue(setValueAt(root, path, { path: '/', ...record(valueAt(root, path)), method: next }));
   };
   return (
     <div className="wb-line wb-call" role="group" aria-label={label}>
@@ -47,7 +47,7 @@ export function CallBox({ value, path, label, isOptional = false }: CallBoxProps
           aria-label={translate('workbench.wire.path', { name: label })}
           spellCheck={false}
           value={typeof callPath === 'string' ? callPath : ''}
-          onChange={event => setValue(setAt(root, [...path, 'path'], event.target.value))}
+          onChange={event => setValue(setValueAt(root, [...path, 'path'], event.target.value))}
         />
       )}
       <PathIssues path={path} />

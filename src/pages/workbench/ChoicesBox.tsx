@@ -5,13 +5,13 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface ChoicesBoxProps {
   readonly value: DraftValue;
   /** Path of the code list in the value. */
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 /** Editor of a code list: the values with their labels and tones. */
@@ -20,9 +20,9 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
   const { value: root, setValue } = value;
   const found = valueAt(root, path);
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
-  const change = (at: number, key: string, next: unknown) => setValue(setAt(root, [...path, at, key], next));
+  const change = (at: number, key: string, next: unknown) => setValue(setValueAt(root, [...path, at, key], next));
   const add = () =>
-    setValue(setAt(root, path, [...items, { value: unusedValue(items), zh: '', en: '', tone: 'default' }]));
+    setValue(setValueAt(root, path, [...items, { value: unusedValue(items), zh: '', en: '', tone: 'default' }]));
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.choices')}</legend>
@@ -63,7 +63,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
               small
               icon="Close"
               label={translate('workbench.remove')}
-              onClick={() => setValue(setAt(root, [...path, at], undefined))}
+              onClick={() => setValue(setValueAt(root, [...path, at], undefined))}
             />
           </div>
         );

@@ -10,20 +10,20 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import {
   type ConditionLine,
   type ConditionLines,
-  type Operator,
-  operators,
+  type ConditionOperator,
+  conditionOperators,
   toCondition,
   toConditionLines,
 } from './conditionLines.ts';
 import { ConditionValue, initialValue } from './ConditionValue.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface ConditionBoxProps {
   readonly value: DraftValue;
   /** Path of the condition in the value. */
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly label: string;
   /** Fields to which the condition can refer. */
   readonly fields: Fields;
@@ -37,7 +37,7 @@ interface ConditionBoxProps {
 export function ConditionBox({ value, path, label, fields, part }: ConditionBoxProps) {
   const { value: root, setValue } = value;
   const found = valueAt(root, path);
-  const put = (next: unknown) => setValue(setAt(root, path, next));
+  const put = (next: unknown) => setValue(setValueAt(root, path, next));
   const condition = isCondition(found) ? found : undefined;
   const read = found === undefined || condition ? toConditionLines(condition) : null;
   return (
@@ -132,7 +132,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   const field = Object.hasOwn(fields, line.field) ? fields[line.field] : undefined;
   const names = field ? Object.keys(fields) : [line.field, ...Object.keys(fields)];
   const offered = operatorsOf(field);
-  const chooseOperator = (operator: Operator): void => {
+  const chooseOperator = (operator: ConditionOperator): void => {
     const hasList = operator === 'in' || operator === 'notIn';
     const [first = initialValue(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
     onLine({ ...line, operator, value: hasList ? [first] : first });
@@ -161,7 +161,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
         aria-label={translate('workbench.condition.operator')}
         value={line.operator}
         onChange={event => {
-          const next = operators.find(operator => operator === event.target.value);
+          const next = conditionOperators.find(operator => operator === event.target.value);
           if (next) chooseOperator(next);
         }}
       >
@@ -185,8 +185,8 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
 }
 
 /** Returns the comparison operators for a field, which depend on the type of its values. */
-function operatorsOf(field: Field | undefined): readonly Operator[] {
-  if (!field) return operators;
+function operatorsOf(field: Field | undefined): readonly ConditionOperator[] {
+  if (!field) return conditionOperators;
   const type = valueTypeOf(field);
   if (type === 'list') return ['has', 'hasNot', 'empty', 'filled'];
   if (type === 'boolean') return ['eq'];

@@ -13,18 +13,18 @@ import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues, useIssuesAt } from './PathIssues.tsx';
 import { RulesBox } from './RulesBox.tsx';
 import {
-  type Path,
+  type ValuePath,
   fieldsOf,
   definedFields,
   removeField,
   renameField,
-  setAt,
+  setValueAt,
   moveToSection,
   valueAt,
   changeFieldKind,
 } from './screenEdits.ts';
 
-import { recordStorageOf, setText } from './wireFormatEdits.ts';
+import { recordStorageOf, setTextAt } from './wireFormatEdits.ts';
 
 /** Keys of the parts of the box that display their errors themselves. */
 const shown = [
@@ -49,7 +49,7 @@ export function FieldBox(props: FieldBoxProps) {
   // The box is collapsed at first, because a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
   const issues = useIssuesAt([...path, name]);
-  const at = (...keys: Path) => valueAt(value.value, [...path, name, ...keys]);
+  const at = (...keys: ValuePath) => valueAt(value.value, [...path, name, ...keys]);
   const label = at('label', language) ?? base?.label[language] ?? name;
   const kind = String(at('kind') ?? base?.kind ?? '');
   const isChanged = base !== undefined && at() !== undefined;
@@ -69,7 +69,7 @@ type BodyProps = FieldBoxProps & { readonly kind: string };
 
 function Body(props: BodyProps) {
   const { value, path, name, base, kind } = props;
-  const own: Path = [...path, name];
+  const own: ValuePath = [...path, name];
   return (
     <div className="wb-one-body">
       <PathIssues path={own} except={shown} />
@@ -88,12 +88,12 @@ function Body(props: BodyProps) {
 function FieldIdentity({ value, path, name, kind }: BodyProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const own: Path = [...path, name];
+  const own: ValuePath = [...path, name];
   const [, field = {}] = fieldsOf(root, path).find(([key]) => key === name) ?? [];
   const options = kindNames.map(kindName => ({ value: kindName, text: translate(`workbench.kinds.${kindName}`) }));
   const change = (next: string): void => {
     const known = kindNames.find((kindName): kindName is Kind => kindName === next);
-    if (known) setValue(setAt(root, own, changeFieldKind(field, known)));
+    if (known) setValue(setValueAt(root, own, changeFieldKind(field, known)));
   };
   return (
     <div className="wb-grid">
@@ -111,7 +111,7 @@ function FieldIdentity({ value, path, name, kind }: BodyProps) {
           label={translate('workbench.target')}
           value={field['resource']}
           path={[...own, 'resource']}
-          onChange={text => setValue(setAt(root, [...own, 'resource'], text))}
+          onChange={text => setValue(setValueAt(root, [...own, 'resource'], text))}
         />
       )}
       {path.length === 1 && recordStorageOf(root).is !== 'platform' && (
@@ -119,7 +119,7 @@ function FieldIdentity({ value, path, name, kind }: BodyProps) {
           label={translate('workbench.wire.nameThere')}
           value={valueAt(root, ['wire', 'names', name])}
           path={['wire', 'names', name]}
-          onChange={text => setValue(setText(root, ['wire', 'names', name], text.trim()))}
+          onChange={text => setValue(setTextAt(root, ['wire', 'names', name], text.trim()))}
         />
       )}
       {path.length === 1 && <SectionChoice value={value} name={name} />}

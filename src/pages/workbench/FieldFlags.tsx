@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core';
 
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { Select, Checkbox } from './Inputs.tsx';
-import { type Path, setAt, valueAt, setTitleField } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt, setTitleField } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 export interface FieldBoxProps {
   readonly value: DraftValue;
   /** Path of the list of fields. */
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly name: string;
   /** Field of the built-in screen that a patch changes; `undefined` for a field of the value itself. */
   readonly base: Field | undefined;
@@ -45,7 +45,7 @@ export function FieldFlags(props: FieldBoxProps) {
 function PatchFlags({ value, path, name, base }: FieldBoxProps & { readonly base: Field }) {
   const translate = useTranslate();
   const at = (flag: string) => valueAt(value.value, [...path, name, flag]);
-  const put = (flag: string, next: unknown) => value.setValue(setAt(value.value, [...path, name, flag], next));
+  const put = (flag: string, next: unknown) => value.setValue(setValueAt(value.value, [...path, name, flag], next));
   return (
     <div className="wb-ticks">
       <Checkbox
@@ -76,7 +76,7 @@ function StateChoice({ value, path, name, flag }: FieldBoxProps & { readonly fla
       value={state}
       options={names.map(item => ({ value: item, text: translate(`workbench.${flag}.${item}`) }))}
       path={own}
-      onChange={next => value.setValue(setAt(value.value, own, options[next]))}
+      onChange={next => value.setValue(setValueAt(value.value, own, options[next]))}
     />
   );
 }
@@ -92,7 +92,7 @@ function ScreenFlags({ value, path, name }: FieldBoxProps) {
           key={flag}
           label={translate(`workbench.flags.${flag}`)}
           isOn={at(flag) !== undefined}
-          onChange={isOn => setValue(setAt(root, [...path, name, flag], isOn ? true : undefined))}
+          onChange={isOn => setValue(setValueAt(root, [...path, name, flag], isOn ? true : undefined))}
         />
       ))}
       <Checkbox

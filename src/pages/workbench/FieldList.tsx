@@ -5,13 +5,13 @@ import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import { FieldBox } from './FieldBox.tsx';
-import { type Path, addField, fieldsOf, moveField, valueAt } from './screenEdits.ts';
+import { type ValuePath, addField, fieldsOf, moveField, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface FieldListProps {
   readonly value: DraftValue;
   /** Path of the fields, which belong to the screen or to the form of an action. */
-  readonly path: Path;
+  readonly path: ValuePath;
   /** Fields of the built-in screen that a patch changes; `undefined` when the value contains the fields itself. */
   readonly base?: Fields | undefined;
 }

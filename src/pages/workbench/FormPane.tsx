@@ -10,7 +10,7 @@ import { LabelBoxes } from './LabelBoxes.tsx';
 import type { CallTarget } from '../../designer/proposal.ts';
 import { LayoutBox } from './LayoutBox.tsx';
 import { IssueList, IssuesProvider, useIssuesAtPaths } from './PathIssues.tsx';
-import { actionsOf, addAction, moveListItem, setAt, valueAt } from './screenEdits.ts';
+import { actionsOf, addAction, moveListItem, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 import { WireFormatBox } from './WireFormatBox.tsx';
 import { recordStorageOf } from './wireFormatEdits.ts';
@@ -75,13 +75,13 @@ function Names({ value, builtIn, icons }: FormPaneProps) {
             value={String(valueAt(root, ['icon']) ?? '')}
             options={icons.map(icon => ({ value: icon, text: icon }))}
             path={['icon']}
-            onChange={icon => setValue(setAt(root, ['icon'], icon))}
+            onChange={icon => setValue(setValueAt(root, ['icon'], icon))}
           />
           <TextBox
             label={translate('workbench.code')}
             value={valueAt(root, ['code'])}
             path={['code']}
-            onChange={code => setValue(setAt(root, ['code'], code))}
+            onChange={code => setValue(setValueAt(root, ['code'], code))}
           />
         </div>
       )}
@@ -111,7 +111,9 @@ function OperationTicks({ value, name }: FormPaneProps) {
             key={operation}
             label={translate(`workbench.operation.${operation}`)}
             isOn={valueAt(root, ['operations', operation]) !== undefined}
-            onChange={isOn => setValue(setAt(root, ['operations', operation], isOn ? `${name}:${word}` : undefined))}
+            onChange={isOn =>
+              setValue(setValueAt(root, ['operations', operation], isOn ? `${name}:${word}` : undefined))
+            }
           />
         ))}
       </div>
@@ -126,7 +128,7 @@ function OperationTicks({ value, name }: FormPaneProps) {
                 label={translate('workbench.codeOf', { name: translate(`workbench.operation.${operation}`) })}
                 value={valueAt(root, ['operations', operation])}
                 path={['operations', operation]}
-                onChange={code => setValue(setAt(root, ['operations', operation], code))}
+                onChange={code => setValue(setValueAt(root, ['operations', operation], code))}
               />
             ))}
         </div>
@@ -149,7 +151,8 @@ function Actions({ value, name, icons }: FormPaneProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
   const actions = actionsOf(root);
-  const move = (from: number, to: number) => setValue(setAt(root, ['actions'], moveListItem(actions, { from, to })));
+  const move = (from: number, to: number) =>
+    setValue(setValueAt(root, ['actions'], moveListItem(actions, { from, to })));
   return (
     <section>
       <h2>{translate('workbench.actions')}</h2>

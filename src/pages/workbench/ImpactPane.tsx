@@ -7,10 +7,10 @@ import { useHasPermission } from '../../screens/services.ts';
 import type { BrokenRule, Impact } from './responses.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
-import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+import { type ScreenCandidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface ImpactPaneProps {
-  readonly candidate: Candidate;
+  readonly candidate: ScreenCandidate;
   /** True if the value is valid; only then can the platform compute the impact. */
   readonly isValid: boolean;
 }

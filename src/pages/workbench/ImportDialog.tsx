@@ -11,16 +11,16 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { ScreenDetail } from './responses.ts';
 import { MergeTable } from './MergeTable.tsx';
-import { readProposal } from './readSource.ts';
+import { requestProposal } from './readSource.ts';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { sourceKinds } from './sourceKinds.ts';
 import { SourceIssues } from './SourceIssues.tsx';
-import type { Editing } from './useEditing.ts';
-import { useScreenLines } from './useWorkbench.ts';
+import type { EditingState } from './useEditing.ts';
+import { useScreenList } from './useWorkbench.ts';
 
 interface ImportDialogProps {
   readonly detail: ScreenDetail;
-  readonly editing: Editing;
+  readonly editing: EditingState;
   /** Screen as currently edited. */
   readonly screen: Resource;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ const kinds = sourceKinds.filter(kind => kind !== 'none');
 export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const lines = useScreenLines();
+  const lines = useScreenList();
   const titleId = useId();
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
   const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
@@ -56,7 +56,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
     if (kind === 'none') return;
     const { name, area, icons, targets } = detail;
     const known = (lines.data?.list ?? []).map(line => line.name);
-    const outcome = await readProposal({ ...source, kind, name, area, icons, targets, known });
+    const outcome = await requestProposal({ ...source, kind, name, area, icons, targets, known });
     if ('issues' in outcome) return setIssues(outcome.issues);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });

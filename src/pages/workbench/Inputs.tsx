@@ -1,11 +1,11 @@
 import { useId } from 'react';
 
 import { IssueList, useIssuesAt } from './PathIssues.tsx';
-import type { Path } from './screenEdits.ts';
+import type { ValuePath } from './screenEdits.ts';
 
 interface PathProps {
   /** Path in the value whose errors appear at the input. */
-  readonly path?: Path | undefined;
+  readonly path?: ValuePath | undefined;
 }
 
 interface TextBoxProps extends PathProps {
@@ -15,7 +15,7 @@ interface TextBoxProps extends PathProps {
   readonly isNumber?: boolean;
 }
 
-const nowhere: Path = ['(nowhere)'];
+const nowhere: ValuePath = ['(nowhere)'];
 
 /** Short text input with its label. */
 export function TextBox({ label, value, onChange, isNumber = false, path = nowhere }: TextBoxProps) {

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core';
 
 import { type Label, languages } from '../../schemas/base/label.ts';
 import { TextBox } from './Inputs.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface LabelBoxesProps {
   readonly value: DraftValue;
   /** Path of the label in the value. */
-  readonly path: Path;
+  readonly path: ValuePath;
   /** Name of the label, for a label whose path does not show its purpose. */
   readonly word?: string;
   /** Label of the built-in screen that a patch changes. */
@@ -24,7 +24,7 @@ export function LabelBoxes({ value, path, base, word, isOptional = false }: Labe
   const change = (language: 'zh' | 'en', text: string): void => {
     const both = { zh: shown('zh'), en: shown('en'), [language]: text };
     const isGone = isOptional && both.zh === '' && both.en === '';
-    value.setValue(setAt(value.value, path, isGone ? undefined : both));
+    value.setValue(setValueAt(value.value, path, isGone ? undefined : both));
   };
   return (
     <div className="wb-grid">

@@ -7,7 +7,15 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Select } from './Inputs.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, fieldsOf, moveListItem, setAt, moveToSection, valueAt, removeItem } from './screenEdits.ts';
+import {
+  type ValuePath,
+  fieldsOf,
+  moveListItem,
+  setValueAt,
+  moveToSection,
+  valueAt,
+  removeItem,
+} from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 const forms = ['auto', 'drawer', 'page'] as const;
@@ -29,7 +37,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           value={at('form') || 'auto'}
           options={forms.map(form => ({ value: form, text: translate(`workbench.form.${form}`) }))}
           path={['form']}
-          onChange={next => setValue(setAt(root, ['form'], next === 'auto' ? undefined : next))}
+          onChange={next => setValue(setValueAt(root, ['form'], next === 'auto' ? undefined : next))}
         />
         <Select
           label={translate('workbench.sortedBy')}
@@ -40,7 +48,9 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           ]}
           path={['sort']}
           onChange={field =>
-            setValue(setAt(root, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }))
+            setValue(
+              setValueAt(root, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }),
+            )
           }
         />
         {sort !== '' && (
@@ -51,7 +61,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
               value: item,
               text: translate(`workbench.order.${item}`),
             }))}
-            onChange={order => setValue(setAt(root, ['sort', 'order'], order))}
+            onChange={order => setValue(setValueAt(root, ['sort', 'order'], order))}
           />
         )}
       </div>
@@ -68,12 +78,13 @@ function Sections({ value }: { readonly value: DraftValue }) {
   const sections = listAt(root, ['sections']);
   const claimed = sections.flatMap((_, at) => listAt(root, ['sections', at, 'fields']));
   const free = fieldsOf(root).flatMap(([name]) => (claimed.includes(name) ? [] : [name]));
-  const move = (from: number, to: number) => setValue(setAt(root, ['sections'], moveListItem(sections, { from, to })));
+  const move = (from: number, to: number) =>
+    setValue(setValueAt(root, ['sections'], moveListItem(sections, { from, to })));
   const add = () => {
     const count = sections.length + 1;
     // A section needs at least one field.
     const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: free.slice(-1) };
-    setValue(setAt(root, ['sections'], [...sections, section]));
+    setValue(setValueAt(root, ['sections'], [...sections, section]));
   };
   return (
     <fieldset className="wb-lines">
@@ -161,7 +172,7 @@ function SectionFields({ value, at, free }: SectionFieldsProps) {
   );
 }
 
-function listAt(value: unknown, path: Path): readonly unknown[] {
+function listAt(value: unknown, path: ValuePath): readonly unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 }

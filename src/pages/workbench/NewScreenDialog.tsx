@@ -10,14 +10,14 @@ import type { CallTarget, SourceIssue } from '../../designer/proposal.ts';
 import { areas } from '../../resources/areas.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Select } from './Inputs.tsx';
-import { newScreen } from './newScreen.ts';
-import { readProposal } from './readSource.ts';
+import { createNewScreen } from './newScreen.ts';
+import { requestProposal } from './readSource.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { SourceIssues } from './SourceIssues.tsx';
 import type { ProposalState } from './useGuesses.ts';
 import { useSubmission } from './useSubmission.ts';
-import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+import { type ScreenCandidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface NewScreenDialogProps {
   /** Names of all screens. */
@@ -49,8 +49,16 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
     run(async () => {
       setIssues([]);
       const { kind } = chosenSource;
-      if (kind === 'none') return create({ name, area, value: newScreen(name) }, null);
-      const proposed = await readProposal({ ...chosenSource, kind, name, area, icons, targets, known: existingNames });
+      if (kind === 'none') return create({ name, area, value: createNewScreen(name) }, null);
+      const proposed = await requestProposal({
+        ...chosenSource,
+        kind,
+        name,
+        area,
+        icons,
+        targets,
+        known: existingNames,
+      });
       if ('issues' in proposed) return setIssues(proposed.issues);
       const { screen, guesses, unmapped } = proposed;
       return create({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -134,7 +142,7 @@ function useCreateScreen() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
   const submission = useSubmission();
-  const create = async (screen: Omit<Candidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
+  const create = async (screen: Omit<ScreenCandidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
     await saveDraft({ ...screen, isPatch: false }, null);
     void navigate(`/workbench/${screen.name}`, { state });
   };

@@ -6,7 +6,7 @@ import '../../screens/flow/flow.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import type { PageProps } from '../../screens/services.ts';
-import { Editor } from './Editor.tsx';
+import { ScreenEditor } from './ScreenEditor.tsx';
 import { ScreenTable } from './ScreenTable.tsx';
 import { useScreenDetail } from './useWorkbench.ts';
 import './workbench.css';
@@ -30,5 +30,5 @@ function OneScreen() {
     return <FailedState error={error} onRetry={refetch} />;
   }
   // The key mounts a new editor for each screen.
-  return data ? <Editor key={name} detail={data} /> : <LoadingFields />;
+  return data ? <ScreenEditor key={name} detail={data} /> : <LoadingFields />;
 }

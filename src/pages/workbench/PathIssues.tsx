@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Path } from './screenEdits.ts';
+import type { ValuePath } from './screenEdits.ts';
 import type { ShownIssue } from './useDraftValue.ts';
 
 /** Validation errors of the value; each part of the form filters them by path. */
@@ -11,7 +11,7 @@ const IssuesContext = createContext<readonly ShownIssue[]>([]);
 export const IssuesProvider = IssuesContext.Provider;
 
 /** Formats a path in the same way as validation errors: `actions[0].label.zh`. */
-export function pathText(path: Path): string {
+export function formatPath(path: ValuePath): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 
@@ -20,9 +20,9 @@ function isAt(path: string, ancestor: string): boolean {
 }
 
 /** Returns the errors at a path and below it, except those that other parts of the form display. */
-export function useIssuesAt(path: Path, except: readonly string[] = []): readonly ShownIssue[] {
+export function useIssuesAt(path: ValuePath, except: readonly string[] = []): readonly ShownIssue[] {
   const issues = useContext(IssuesContext);
-  const at = pathText(path);
+  const at = formatPath(path);
   return issues.filter(
     issue =>
       isAt(issue.path, at) && !except.some(part => isAt(issue.path, `${at}${part.startsWith('[') ? '' : '.'}${part}`)),
@@ -35,10 +35,16 @@ export function useIssuesAtPaths(paths: readonly string[]): readonly ShownIssue[
 }
 
 /** List of errors. An error below the given path shows the rest of its path. */
-export function IssueList({ issues, path: parent }: { readonly issues: readonly ShownIssue[]; readonly path: Path }) {
+export function IssueList({
+  issues,
+  path: parent,
+}: {
+  readonly issues: readonly ShownIssue[];
+  readonly path: ValuePath;
+}) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const at = pathText(parent);
+  const at = formatPath(parent);
   return issues.map(({ path, says }) => (
     <span key={`${path} ${says.en}`} className="wb-error">
       {path !== at && at !== '' && <code>{path.slice(at.length).replace(/^\./, '')}</code>}
@@ -48,7 +54,7 @@ export function IssueList({ issues, path: parent }: { readonly issues: readonly 
 }
 
 /** Lists the errors at a path and below it. */
-export function PathIssues({ path, except }: { readonly path: Path; readonly except?: readonly string[] }) {
+export function PathIssues({ path, except }: { readonly path: ValuePath; readonly except?: readonly string[] }) {
   const issues = useIssuesAt(path, except);
   return <IssueList issues={issues} path={path} />;
 }

@@ -5,13 +5,13 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Language, languages } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { PreviewSandbox } from './PreviewSandbox.tsx';
 
-const DetailScreen = lazyComponent(() => import('../../screens/detail/DetailScreen.tsx'));
-const PreviewForm = lazyComponent(() => import('./PreviewForm.tsx'));
+const DetailScreen = createLazyComponent(() => import('../../screens/detail/DetailScreen.tsx'));
+const PreviewForm = createLazyComponent(() => import('./PreviewForm.tsx'));
 
 const looks = ['list', 'form', 'detail'] as const;
 const widths = ['wide', 'narrow'] as const;

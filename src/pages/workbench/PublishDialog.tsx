@@ -12,16 +12,16 @@ import { useServices } from '../../screens/services.ts';
 import type { ScreenDetail } from './responses.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { ImpactView } from './ImpactPane.tsx';
-import type { Editing } from './useEditing.ts';
+import type { EditingState } from './useEditing.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { recordStorageOf } from './wireFormatEdits.ts';
-import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
+import { type ScreenCandidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface PublishDialogProps {
   readonly detail: ScreenDetail;
-  readonly editing: Editing;
-  readonly candidate: Candidate;
+  readonly editing: EditingState;
+  readonly candidate: ScreenCandidate;
   readonly onClose: () => void;
 }
 

@@ -5,13 +5,13 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface RulesBoxProps {
   readonly value: DraftValue;
   /** Path of the rules in the value. */
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 /** Rules without arguments, or with numbers as arguments. `uniqueKeys` names a field and can only be edited as text. */
@@ -25,7 +25,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
   const { value: root, setValue } = value;
   const found = valueAt(root, path);
   const list: readonly unknown[] = Array.isArray(found) ? found : [];
-  const put = (next: readonly unknown[]) => setValue(setAt(root, path, next.length > 0 ? next : undefined));
+  const put = (next: readonly unknown[]) => setValue(setValueAt(root, path, next.length > 0 ? next : undefined));
   const add = (name: string): void => {
     if (!isRuleName(name)) return;
     const numbers = argumentsOf(name).map(argument => [argument, usual[argument] ?? 1]);
@@ -46,7 +46,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
                 className="wb-input wb-short"
                 aria-label={`${String(rule['rule'])} ${argument}`}
                 value={typeof rule[argument] === 'number' ? rule[argument] : ''}
-                onChange={event => setValue(setAt(root, [...path, at, argument], Number(event.target.value)))}
+                onChange={event => setValue(setValueAt(root, [...path, at, argument], Number(event.target.value)))}
               />
             ))}
           <IconButton

@@ -11,17 +11,17 @@ import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useHasPermission } from '../../screens/services.ts';
-import type { ScreenLine } from './responses.ts';
+import type { ScreenListEntry } from './responses.ts';
 import { NewScreenDialog } from './NewScreenDialog.tsx';
 import { StateChip } from './StateChip.tsx';
-import { useScreenLines } from './useWorkbench.ts';
+import { useScreenList } from './useWorkbench.ts';
 
 /** Table of all screens: first those that administrators have created, then the built-in screens. */
 export function ScreenTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const may = useHasPermission();
-  const { data, error, refetch } = useScreenLines();
+  const { data, error, refetch } = useScreenList();
   const [search, setSearch] = useState('');
   const [isMaking, setMaking] = useState(false);
   const wanted = search.trim().toLowerCase();
@@ -74,7 +74,7 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
 
 const columns = ['screen', 'area', 'kind', 'state', 'version', 'author', 'time'] as const;
 
-function Lines({ lines }: { readonly lines: readonly ScreenLine[] }) {
+function Lines({ lines }: { readonly lines: readonly ScreenListEntry[] }) {
   const translate = useTranslate();
   return (
     <div className="table-scroll">
@@ -98,7 +98,7 @@ function Lines({ lines }: { readonly lines: readonly ScreenLine[] }) {
   );
 }
 
-function Line({ line }: { readonly line: ScreenLine }) {
+function Line({ line }: { readonly line: ScreenListEntry }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { name, area, title, isPatch, state, version, author, time, hasDraft, fault } = line;

@@ -9,7 +9,7 @@ import { type SourceKind, sourceKinds } from './sourceKinds.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useCandidates } from './useCandidates.ts';
 import { useSubmission } from './useSubmission.ts';
-import { useTables, useWorkbenchCalls } from './useWorkbench.ts';
+import { useDatabaseTables, useWorkbenchCalls } from './useWorkbench.ts';
 
 /** Editable text of a source that the user has pasted, read from a file, or loaded from the platform. */
 export interface ChosenSource {
@@ -121,7 +121,7 @@ function StorageChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'sour
 function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   const translate = useTranslate();
   const may = useHasPermission()('workbench:tables');
-  const { data = [], error } = useTables(may);
+  const { data = [], error } = useDatabaseTables(may);
   const { readTableColumns } = useWorkbenchCalls();
   const { refusal, run } = useSubmission();
   const [table, setTable] = useState('');

@@ -4,13 +4,13 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { Select, Checkbox } from './Inputs.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, definedFields, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, definedFields, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface TransitionBoxProps {
   readonly value: DraftValue;
   /** Path of the transition in the value. */
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 /** Editor of an action's transition: an enumerated field, the states before, and the state after the action. */
@@ -18,7 +18,7 @@ export function TransitionBox({ value, path }: TransitionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
-  const put = (next: unknown) => setValue(setAt(root, path, next));
+  const put = (next: unknown) => setValue(setValueAt(root, path, next));
   const fields = Object.entries(definedFields(root)).flatMap(([name, field]) =>
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
@@ -50,7 +50,7 @@ function States({ value, path, items }: TransitionBoxProps & { readonly items: r
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
-  const put = (key: string, next: unknown) => setValue(setAt(root, [...path, key], next));
+  const put = (key: string, next: unknown) => setValue(setValueAt(root, [...path, key], next));
   const found = valueAt(root, [...path, 'from']);
   const from: readonly unknown[] = Array.isArray(found) ? found : [];
   const to = valueAt(root, [...path, 'to']);

@@ -6,15 +6,15 @@ import { textOf } from '../../schemas/base/json.ts';
 import { Select, TextBox } from './Inputs.tsx';
 import { CallBox } from './CallBox.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, setAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 import {
   type RecordStorage,
   recordStorageOf,
   setRecordStorage,
-  setPart,
-  setText,
-  parseValues,
+  setPartAt,
+  setTextAt,
+  parseValueList,
 } from './wireFormatEdits.ts';
 
 interface WireFormatBoxProps {
@@ -85,7 +85,7 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
               label={translate(`workbench.wire.${word}`)}
               value={valueAt(value.value, path)}
               path={path}
-              onChange={text => value.setValue(setText(value.value, path, text.trim()))}
+              onChange={text => value.setValue(setTextAt(value.value, path, text.trim()))}
             />
           ))}
           <SuccessCondition value={value} />
@@ -111,14 +111,14 @@ const shown = ['through', 'names', 'list', 'envelope', 'pages'];
 
 function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
-  const path: Path = ['wire', 'envelope', 'good'];
+  const path: ValuePath = ['wire', 'envelope', 'good'];
   const successValues = valueAt(value.value, path);
   return (
     <TextBox
       label={translate('workbench.wire.good')}
       value={Array.isArray(successValues) ? successValues.map(textOf).join(', ') : ''}
       path={path}
-      onChange={text => value.setValue(setPart(value.value, path, parseValues(text)))}
+      onChange={text => value.setValue(setPartAt(value.value, path, parseValueList(text)))}
     />
   );
 }
@@ -129,11 +129,11 @@ const counts = ['pages', 'fromZero', 'byRows'] as const;
 function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
-  const path: Path = ['api', 'list', 'paging'];
+  const path: ValuePath = ['api', 'list', 'paging'];
   // Both names are stored together, because a single name has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
-    setValue(setAt(root, path, paging.page === '' && paging.size === '' ? undefined : paging));
+    setValue(setValueAt(root, path, paging.page === '' && paging.size === '' ? undefined : paging));
   };
   const textAt = (name: string): string => textOf(valueAt(root, [...path, name]) ?? '');
   return (
@@ -152,7 +152,7 @@ function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
         value={textOf(valueAt(root, ['wire', 'pages']) ?? counts[0])}
         options={counts.map(count => ({ value: count, text: translate(`workbench.wire.count.${count}`) }))}
         path={['wire', 'pages']}
-        onChange={next => setValue(setAt(root, ['wire', 'pages'], next === counts[0] ? undefined : next))}
+        onChange={next => setValue(setValueAt(root, ['wire', 'pages'], next === counts[0] ? undefined : next))}
       />
     </>
   );

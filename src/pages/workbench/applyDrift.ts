@@ -1,7 +1,7 @@
 import type { Drift } from '../../dataProvider/driftDetector.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { setAt, valueAt } from './screenEdits.ts';
+import { setValueAt, valueAt } from './screenEdits.ts';
 
 const kindOfType: Readonly<Record<Extract<Drift, { kind: 'newField' }>['type'], Kind>> = {
   string: 'text',
@@ -22,12 +22,12 @@ export function applyDrift(value: unknown, drift: Drift): unknown {
     const items = valueAt(value, path);
     if (!Array.isArray(items) || items.some(item => isRecord(item) && item['value'] === drift.value)) return undefined;
     const text = String(drift.value);
-    return setAt(value, path, [...items, { value: drift.value, zh: text, en: text, tone: 'default' }]);
+    return setValueAt(value, path, [...items, { value: drift.value, zh: text, en: text, tone: 'default' }]);
   }
   if (drift.kind !== 'newField') return undefined;
   const { field, type } = drift;
   const isTaken = isRecord(valueAt(value, ['fields', field]));
   if (!/^[a-z][A-Za-z0-9]*$/.test(field) || isTaken || !isRecord(valueAt(value, ['fields']))) return undefined;
   const label = { zh: field, en: field };
-  return setAt(value, ['fields', field], { kind: kindOfType[type], label, readOnly: true, only: 'detail' });
+  return setValueAt(value, ['fields', field], { kind: kindOfType[type], label, readOnly: true, only: 'detail' });
 }

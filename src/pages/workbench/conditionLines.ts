@@ -2,15 +2,26 @@ import type { Condition } from '../../schemas/vocabulary/condition.ts';
 import type { Json } from '../../schemas/base/json.ts';
 
 /** Operators that the form offers; `ne`, `notIn`, `notGt`, `hasNot` and `filled` stand for a negated comparison. */
-export const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'notGt', 'has', 'hasNot', 'empty', 'filled'] as const;
+export const conditionOperators = [
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'gt',
+  'notGt',
+  'has',
+  'hasNot',
+  'empty',
+  'filled',
+] as const;
 
-export type Operator = (typeof operators)[number];
+export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** One comparison of a condition in the form. */
 export interface ConditionLine {
   readonly part: 'form' | 'record';
   readonly field: string;
-  readonly operator: Operator;
+  readonly operator: ConditionOperator;
   /** A list for `in` and `notIn`; `empty` and `filled` ignore the value. */
   readonly value: Json;
 }
@@ -65,7 +76,7 @@ export function toCondition({ join, lines }: ConditionLines): Condition | undefi
 function toPart({ part, field, operator, value }: ConditionLine): Condition {
   const operand = `$${part}.${field}`;
   const list: readonly Json[] = Array.isArray(value) ? value : [value];
-  const parts: { readonly [O in Operator]: Condition } = {
+  const parts: { readonly [O in ConditionOperator]: Condition } = {
     eq: { eq: [operand, value] },
     ne: { not: { eq: [operand, value] } },
     in: { in: [operand, list] },

@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 
 import type { Language } from '../../schemas/base/label.ts';
-import { sampleRows } from '../../schemas/published/sampleRows.ts';
+import { createSampleRows } from '../../schemas/published/sampleRows.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 
@@ -9,7 +9,7 @@ const rowCount = 8;
 
 /** Creates a data provider that serves sample rows for one resource, sends no requests, and rejects all changes. */
 export function createSampleProvider(screen: Resource, language: Language): DataProvider {
-  const rows: readonly RaRecord[] = sampleRows(screen, rowCount, language);
+  const rows: readonly RaRecord[] = createSampleRows(screen, rowCount, language);
   const of = (name: string): RaRecord[] => (name === screen.name ? [...rows] : []);
   const refuse = () => Promise.reject(new Error('A preview changes nothing'));
   const list = async (name: string) => ({ data: of(name), total: of(name).length });

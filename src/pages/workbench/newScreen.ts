@@ -6,7 +6,7 @@ import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Returns the smallest screen with this name that the platform accepts. */
-export function newScreen(name: string): Resource {
+export function createNewScreen(name: string): Resource {
   return {
     name,
     title: { zh: name, en: name },
@@ -45,7 +45,7 @@ interface AdaptedScreen {
  */
 export function adaptScreen(source: Resource, { name, icons }: AdaptationOptions): AdaptedScreen {
   const { effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
-  const own = newScreen(name);
+  const own = createNewScreen(name);
   const isRemote = source.wire !== undefined;
   const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBase(name)));
   const calls = isRemote ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };

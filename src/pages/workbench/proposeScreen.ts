@@ -1,8 +1,8 @@
 import { readColumns } from '../../designer/extract/readColumns.ts';
-import { openDocument } from '../../designer/openapi/openDocument.ts';
+import { parseDocument } from '../../designer/openapi/parseDocument.ts';
 import type { CallTarget, Guess, Source, SourceIssue, UnmappedPart } from '../../designer/proposal.ts';
 import { proposeResource } from '../../designer/propose/proposeResource.ts';
-import { reason } from '../../designer/reasons.ts';
+import { formatReason } from '../../designer/reasons.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { adaptScreen } from './newScreen.ts';
 import type { SourceKind } from './sourceKinds.ts';
@@ -66,11 +66,11 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenP
   const read = parseResourceFile(text);
   if ('issues' in read) return read;
   const { screen, dropped } = adaptScreen(read.resource, { name, icons });
-  return { screen, guesses: [], unmapped: dropped.map(path => ({ path, reason: reason('noEffect') })) };
+  return { screen, guesses: [], unmapped: dropped.map(path => ({ path, reason: formatReason('noEffect') })) };
 }
 
 /** Returns the names of the candidates in a document; empty when the document is invalid. */
-export function candidatesIn(text: string): readonly string[] {
-  const opened = openDocument(text);
+export function findCandidateNames(text: string): readonly string[] {
+  const opened = parseDocument(text);
   return 'document' in opened ? opened.document.candidates.map(candidate => candidate.name) : [];
 }

@@ -3,12 +3,12 @@ import type { SourceRequest } from './sourceRequest.ts';
 import { startSourceWorker } from './startSourceWorker.ts';
 
 /** Returns the names of the resources in a document; empty if the document cannot be parsed. */
-export function readCandidates(text: string, signal: AbortSignal): Promise<readonly string[]> {
+export function requestCandidateNames(text: string, signal: AbortSignal): Promise<readonly string[]> {
   return runInWorker({ task: 'candidates', input: text }, signal);
 }
 
 /** Returns the screen that is proposed from a source. */
-export function readProposal(request: ProposalRequest): Promise<ScreenProposalResult> {
+export function requestProposal(request: ProposalRequest): Promise<ScreenProposalResult> {
   return runInWorker({ task: 'propose', input: request });
 }
 

@@ -5,7 +5,7 @@ import type { Label } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 /** One row of the table of all screens. */
-export interface ScreenLine {
+export interface ScreenListEntry {
   readonly name: string;
   readonly area: string;
   readonly title: Label;
@@ -23,7 +23,7 @@ export interface ScreenLine {
 export interface Version {
   readonly id: number;
   readonly version: number;
-  readonly state: ScreenLine['state'];
+  readonly state: ScreenListEntry['state'];
   readonly author: string | null;
   readonly time: string | null;
   readonly note: string;
@@ -37,7 +37,7 @@ export interface ScreenDetail {
   readonly area: string;
   /** Unchanged built-in screen; `null` for a screen that an administrator created. */
   readonly builtIn: Resource | null;
-  readonly state: ScreenLine['state'];
+  readonly state: ScreenListEntry['state'];
   readonly version: number;
   /** Proposal of the last import; `null` without an import. */
   readonly proposed: Resource | null;
@@ -51,8 +51,8 @@ export interface ScreenDetail {
 }
 
 /** All screens, with the icons and targets for a new screen. */
-export interface ScreenLines {
-  readonly list: readonly ScreenLine[];
+export interface ScreenList {
+  readonly list: readonly ScreenListEntry[];
   readonly icons: readonly string[];
   readonly targets: readonly CallTarget[];
 }
@@ -84,7 +84,7 @@ function labelOf(value: unknown): Label {
   return isRecord(value) ? { zh: textOf(value['zh']), en: textOf(value['en']) } : { zh: '', en: '' };
 }
 
-function stateOf(value: unknown): ScreenLine['state'] {
+function stateOf(value: unknown): ScreenListEntry['state'] {
   return value === 'draft' || value === 'published' || value === 'withdrawn' ? value : null;
 }
 
@@ -98,7 +98,7 @@ function targetsOf(data: unknown): readonly CallTarget[] {
   return recordsOf(targets).map(record => ({ name: textOf(record['name']), origin: textOf(record['origin']) }));
 }
 
-export function readScreenLines(data: unknown): ScreenLines {
+export function readScreenList(data: unknown): ScreenList {
   const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(record => ({
     name: textOf(record['name']),
     area: textOf(record['area']),
@@ -171,12 +171,12 @@ export function readImpact(data: unknown): Impact {
 }
 
 /** Table from which a screen can be proposed. */
-export interface TableLine {
+export interface DatabaseTable {
   readonly name: string;
   readonly comment: string | null;
 }
 
-export function readTables(data: unknown): readonly TableLine[] {
+export function readDatabaseTables(data: unknown): readonly DatabaseTable[] {
   return recordsOf(isRecord(data) ? data['list'] : undefined).map(record => ({
     name: textOf(record['name']),
     comment: textOrNull(record['comment']),

@@ -4,23 +4,23 @@ import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
 import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 /** Path into a value: `['actions', 0, 'form']`. */
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** Returns a copy of the value in which the value at one path is changed; `undefined` removes it. */
-export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
+export function setValueAt(value: unknown, [first, ...rest]: ValuePath, next: unknown): unknown {
   if (first === undefined) return next;
   if (Array.isArray(value) && typeof first === 'number') {
-    const changed = setAt(value[first], rest, next);
+    const changed = setValueAt(value[first], rest, next);
     return changed === undefined ? value.toSpliced(first, 1) : value.toSpliced(first, 1, changed);
   }
   const record = isRecord(value) ? value : {};
-  const changed = setAt(record[first], rest, next);
+  const changed = setValueAt(record[first], rest, next);
   if (changed !== undefined) return { ...record, [first]: changed };
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== String(first)));
 }
 
 /** Returns the value at a path; `undefined` when the path does not exist. */
-export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
+export function valueAt(value: unknown, [first, ...rest]: ValuePath): unknown {
   if (first === undefined) return value;
   if (Array.isArray(value)) return valueAt(value[Number(first)], rest);
   return isRecord(value) && Object.hasOwn(value, first) ? valueAt(value[first], rest) : undefined;
@@ -29,13 +29,13 @@ export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
 type Named = readonly [string, Readonly<Record<string, unknown>>];
 
 /** Returns the fields at a path, in order. */
-export function fieldsOf(value: unknown, path: Path = ['fields']): readonly Named[] {
+export function fieldsOf(value: unknown, path: ValuePath = ['fields']): readonly Named[] {
   const fields = valueAt(value, path);
   return isRecord(fields) ? Object.entries(fields).map(([name, field]) => [name, isRecord(field) ? field : {}]) : [];
 }
 
 /** Returns the fields at a path that have at least a kind and a label. */
-export function definedFields(value: unknown, path: Path = ['fields']): Fields {
+export function definedFields(value: unknown, path: ValuePath = ['fields']): Fields {
   const known = fieldsOf(value, path).filter(
     ([, { kind, label, codes }]) =>
       kindNames.some(kindName => kindName === kind) &&
@@ -47,9 +47,11 @@ export function definedFields(value: unknown, path: Path = ['fields']): Fields {
 }
 
 /** Moves a field within its list. The list is also the order of columns and forms. */
-export function moveField(value: unknown, path: Path, { from, to }: Move): unknown {
+export function moveField(value: unknown, path: ValuePath, { from, to }: Move): unknown {
   const fields = fieldsOf(value, path);
-  return fields[to] === undefined ? value : setAt(value, path, Object.fromEntries(moveListItem(fields, { from, to })));
+  return fields[to] === undefined
+    ? value
+    : setValueAt(value, path, Object.fromEntries(moveListItem(fields, { from, to })));
 }
 
 interface Move {
@@ -64,10 +66,10 @@ export function moveListItem<T>(items: readonly T[], { from, to }: Move): readon
 }
 
 /** Renames a field, which stays at its position, and updates all references to the field in the screen. */
-export function renameField(value: unknown, path: Path, { from, to }: Renaming): unknown {
+export function renameField(value: unknown, path: ValuePath, { from, to }: Renaming): unknown {
   const fields = fieldsOf(value, path);
   if (to === from || to === '' || fields.some(([name]) => name === to)) return value;
-  const renamed = setAt(
+  const renamed = setValueAt(
     value,
     path,
     Object.fromEntries(fields.map(([name, field]) => [name === from ? to : name, field] as const)),
@@ -84,7 +86,7 @@ interface Renaming {
 function withRemoteName(value: unknown, { from, to }: Renaming): unknown {
   const remoteName = valueAt(value, ['wire', 'names', from]);
   if (remoteName === undefined) return value;
-  return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], remoteName);
+  return setValueAt(setValueAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], remoteName);
 }
 
 /** Keys of a screen whose values are field names. */
@@ -104,12 +106,12 @@ function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
 }
 
 /** Appends a text field with an unused name. */
-export function addField(value: unknown, path: Path = ['fields']): unknown {
+export function addField(value: unknown, path: ValuePath = ['fields']): unknown {
   const names = new Set(fieldsOf(value, path).map(([name]) => name));
   const count = unusedNumber('field', names);
   const label = { zh: `字段${count}`, en: `Field ${count}` };
   const isColumn = path.length === 1;
-  return setAt(value, [...path, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
+  return setValueAt(value, [...path, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
 }
 
 /** Returns the actions in a value, including incomplete actions. */
@@ -124,7 +126,7 @@ export function addAction(value: unknown, screen: string): unknown {
   const count = unusedNumber('action', new Set(actions.map(action => String(action['name']))));
   const label = { zh: `操作${count}`, en: `Action ${count}` };
   const name = `action${count}`;
-  return setAt(
+  return setValueAt(
     value,
     ['actions'],
     [...actions, { name, label, on: ['row'], code: `${screen}:${name}`, confirm: true }],
@@ -136,10 +138,10 @@ function unusedNumber(word: string, taken: ReadonlySet<string>): number {
 }
 
 /** Removes an item from the list at a path. When the list becomes empty, it is also removed. */
-export function removeItem(value: unknown, path: Path, at: number): unknown {
+export function removeItem(value: unknown, path: ValuePath, at: number): unknown {
   const items = valueAt(value, path);
   const rest = Array.isArray(items) ? items.toSpliced(at, 1) : [];
-  return setAt(value, path, rest.length > 0 ? rest : undefined);
+  return setValueAt(value, path, rest.length > 0 ? rest : undefined);
 }
 
 /** Moves a field to the section with this index; `null` moves it out of all sections. */
@@ -149,17 +151,17 @@ export function moveToSection(value: unknown, name: string, section: number | nu
   const next = sections.map((item: unknown, at) => {
     const fields = valueAt(item, ['fields']);
     const others = Array.isArray(fields) ? fields.filter(field => field !== name) : [];
-    return setAt(item, ['fields'], at === section ? [...others, name] : others);
+    return setValueAt(item, ['fields'], at === section ? [...others, name] : others);
   });
-  return setAt(value, ['sections'], next);
+  return setValueAt(value, ['sections'], next);
 }
 
 /** Removes a field, and with it the remote name and the reference in a section. */
-export function removeField(value: unknown, path: Path, name: string): unknown {
-  const rest = setAt(value, [...path, name], undefined);
+export function removeField(value: unknown, path: ValuePath, name: string): unknown {
+  const rest = setValueAt(value, [...path, name], undefined);
   if (path.length > 1) return rest;
   const names = valueAt(rest, ['wire', 'names', name]);
-  return moveToSection(names === undefined ? rest : setAt(rest, ['wire', 'names', name], undefined), name, null);
+  return moveToSection(names === undefined ? rest : setValueAt(rest, ['wire', 'names', name], undefined), name, null);
 }
 
 const choices = {
@@ -206,7 +208,7 @@ export function changeFieldKind(
 /** Makes a field the title of the screen's records; no other field remains a title. */
 export function setTitleField(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
-    (before, [key]) => setAt(before, ['fields', key, 'title'], key === name ? true : undefined),
+    (before, [key]) => setValueAt(before, ['fields', key, 'title'], key === name ? true : undefined),
     value,
   );
 }

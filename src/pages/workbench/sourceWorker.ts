@@ -1,4 +1,4 @@
-import { candidatesIn, proposeScreen } from './proposeScreen.ts';
+import { findCandidateNames, proposeScreen } from './proposeScreen.ts';
 import type { SourceRequest } from './sourceRequest.ts';
 
 /** Worker thread that parses sources, because a document of several megabytes would block the page for seconds. */
@@ -9,5 +9,5 @@ addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
 });
 
 async function handleRequest(request: SourceRequest): Promise<unknown> {
-  return request.task === 'candidates' ? candidatesIn(request.input) : proposeScreen(request.input);
+  return request.task === 'candidates' ? findCandidateNames(request.input) : proposeScreen(request.input);
 }

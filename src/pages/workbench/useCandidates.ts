@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { readCandidates } from './readSource.ts';
+import { requestCandidateNames } from './readSource.ts';
 
 const none: readonly string[] = [];
 
@@ -15,7 +15,7 @@ export function useCandidates(text: string): readonly string[] | undefined {
     if (isEmpty) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    readCandidates(text, signal).then(
+    requestCandidateNames(text, signal).then(
       names => setRead({ text, names }),
       // Ignore the error: when the user submits such a document, the dialog reports the error.
       () => signal.aborted || setRead({ text, names: none }),

@@ -16,7 +16,7 @@ interface UnsavedText {
 }
 
 /** State of the edits to one screen, and the functions that end them. */
-export interface Editing {
+export interface EditingState {
   readonly value: DraftValue;
   /**
    * Id of the draft on the platform on which the edits are based. When the platform has another draft, it rejects the
@@ -38,7 +38,7 @@ export interface Editing {
 const saveIntervalMs = 500;
 
 /** Manages the edits to one screen. Unsaved text survives a reload, a closed tab and an expired session. */
-export function useEditing(detail: ScreenDetail): Editing {
+export function useEditing(detail: ScreenDetail): EditingState {
   const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
   const [saved, setSaved] = useState(() => toJsonText(startOf(detail)));

@@ -8,19 +8,19 @@ import {
   type Impact,
   readScreenDetail,
   readImpact,
-  readScreenLines,
+  readScreenList,
   readSpreadsheetText,
-  readTables,
+  readDatabaseTables,
 } from './responses.ts';
 
 const base = '/api/system/v1/workbench';
 const key = 'workbench';
 
-export function useScreenLines() {
+export function useScreenList() {
   const { read } = useServices();
   return useQuery({
     queryKey: [key, 'screens'],
-    queryFn: async () => readScreenLines(await read(`${base}/screens`, {})),
+    queryFn: async () => readScreenList(await read(`${base}/screens`, {})),
     retry: false,
   });
 }
@@ -35,18 +35,18 @@ export function useScreenDetail(name: string) {
 }
 
 /** Loads the database tables that the user may see. Sends no request when the user lacks the permission. */
-export function useTables(isNeeded: boolean) {
+export function useDatabaseTables(isNeeded: boolean) {
   const { read } = useServices();
   return useQuery({
     queryKey: [key, 'tables'],
-    queryFn: async () => readTables(await read(`${base}/tables`, {})),
+    queryFn: async () => readDatabaseTables(await read(`${base}/tables`, {})),
     enabled: isNeeded,
     retry: false,
   });
 }
 
 /** Screen, or patch of a built-in screen, that is to be saved, previewed or published. */
-export interface Candidate {
+export interface ScreenCandidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
@@ -57,9 +57,9 @@ export interface Candidate {
 
 export interface WorkbenchCalls {
   /** Returns the id of the saved draft. */
-  readonly saveDraft: (candidate: Candidate, draftId: number | null) => Promise<number>;
+  readonly saveDraft: (candidate: ScreenCandidate, draftId: number | null) => Promise<number>;
   readonly discardDraft: (name: string) => Promise<void>;
-  readonly impactOf: (candidate: Candidate) => Promise<Impact>;
+  readonly impactOf: (candidate: ScreenCandidate) => Promise<Impact>;
   readonly publish: (name: string, draftId: number, note: string) => Promise<void>;
   readonly withdraw: (name: string) => Promise<void>;
   readonly rollBack: (name: string, version: number) => Promise<void>;

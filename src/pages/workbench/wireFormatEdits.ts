@@ -1,7 +1,7 @@
 import { type Call, call } from '../../schemas/vocabulary/call.ts';
 import { isRecord } from '../../schemas/base/json.ts';
-import { newScreen } from './newScreen.ts';
-import { type Path, actionsOf, setAt, valueAt } from './screenEdits.ts';
+import { createNewScreen } from './newScreen.ts';
+import { type ValuePath, actionsOf, setValueAt, valueAt } from './screenEdits.ts';
 
 /**
  * System that stores the records of a screen: this platform, the console's own site (without `through`), or a named
@@ -26,18 +26,22 @@ export function recordStorageOf(value: unknown): RecordStorage {
 export function setRecordStorage(value: unknown, name: string, storage: RecordStorage): unknown {
   const through = storage.is === 'target' ? storage.name : undefined;
   if (storage.is === 'platform') return withLocalCalls(value, name);
-  if (recordStorageOf(value).is !== 'platform') return setAt(value, ['wire', 'through'], through);
+  if (recordStorageOf(value).is !== 'platform') return setValueAt(value, ['wire', 'through'], through);
   // Remove the parts that need locally stored records.
-  const rest = localOnlyParts.reduce((before, path) => setAt(before, path, undefined), value);
-  return setAt(setAt(rest, ['api'], remoteCalls(`/${name}`)), ['wire'], through === undefined ? {} : { through });
+  const rest = localOnlyParts.reduce((before, path) => setValueAt(before, path, undefined), value);
+  return setValueAt(
+    setValueAt(rest, ['api'], remoteCalls(`/${name}`)),
+    ['wire'],
+    through === undefined ? {} : { through },
+  );
 }
 
-const localOnlyParts: readonly Path[] = [['operations', 'export'], ['operations', 'import'], ['totals'], ['live']];
+const localOnlyParts: readonly ValuePath[] = [['operations', 'export'], ['operations', 'import'], ['totals'], ['live']];
 
 function withLocalCalls(value: unknown, name: string): unknown {
-  const { api } = newScreen(name);
-  const own = setAt(setAt(value, ['wire'], undefined), ['api'], api);
-  return actionsOf(own).reduce<unknown>((before, _, at) => setAt(before, ['actions', at, 'call'], undefined), own);
+  const { api } = createNewScreen(name);
+  const own = setValueAt(setValueAt(value, ['wire'], undefined), ['api'], api);
+  return actionsOf(own).reduce<unknown>((before, _, at) => setValueAt(before, ['actions', at, 'call'], undefined), own);
 }
 
 /** Standard REST calls: the collection is at the path, each record at the path plus its id. */
@@ -52,22 +56,22 @@ function remoteCalls(path: string): Readonly<Record<string, Call>> {
 }
 
 /** Sets a text at a path. An empty text is removed, and so are ancestors that become empty. */
-export function setText(value: unknown, path: Path, text: string): unknown {
-  return setPart(value, path, text === '' ? undefined : text);
+export function setTextAt(value: unknown, path: ValuePath, text: string): unknown {
+  return setPartAt(value, path, text === '' ? undefined : text);
 }
 
 /** Sets a part at a path. Removing a part also removes ancestors that become empty, but not the wire format itself. */
-export function setPart(value: unknown, path: Path, part: unknown): unknown {
-  const next = setAt(value, path, part);
+export function setPartAt(value: unknown, path: ValuePath, part: unknown): unknown {
+  const next = setValueAt(value, path, part);
   const above = path.slice(0, -1);
   const around = valueAt(next, above);
   return above.length > 1 && isRecord(around) && Object.keys(around).length === 0
-    ? setPart(next, above, undefined)
+    ? setPartAt(next, above, undefined)
     : next;
 }
 
 /** Parses comma-separated values. Numbers and booleans are converted. */
-export function parseValues(text: string): readonly (string | number | boolean)[] | undefined {
+export function parseValueList(text: string): readonly (string | number | boolean)[] | undefined {
   if (text.trim() === '') return undefined;
   return text.split(/[,\uFF0C]\s*/).map(part => {
     if (part === 'true' || part === 'false') return part === 'true';

@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { adDisplayMode } from '../../schemas/codes/advertising.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   fields: {
     spaceName: text({ zh: '广告位名称', en: 'Ad space name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     spaceCode: text({ zh: '广告位编码', en: 'Ad space code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     displayMode: code({ zh: '展示方式', en: 'Display mode' }, adDisplayMode, { required: true, list: true, filter: true }),
     width: integer({ zh: '宽度', en: 'Width' }, { required: true, rules: [range(1, 9999)], unit: { zh: 'px', en: 'px' }, list: true }),
     height: integer({ zh: '高度', en: 'Height' }, { required: true, rules: [range(1, 9999)], unit: { zh: 'px', en: 'px' }, list: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { orderStatus, payWay } from '../../schemas/codes/billing.ts';
+import { orderStatus, paymentMethod } from '../../schemas/codes/billing.ts';
 import { code, dateTime, decimal, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -24,7 +24,7 @@ export default defineResource({
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { readOnly: true, list: true }),
     discount: decimal({ zh: '折扣', en: 'Discount' }, { readOnly: true, unit: { zh: '折', en: 'tenths of the list price' }, list: true }),
     totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
-    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, paymentMethod, { readOnly: true, list: true, filter: true }),
     orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),
     codeBatchNo: text({ zh: '激活码批次', en: 'Activation code batch' }, { readOnly: true, list: true, filter: true }),
     usedCount: integer({ zh: '已用', en: 'Codes used' }, { readOnly: true, list: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { agentRefuseReason, agentStatus } from '../../schemas/codes/agents.ts';
+import { agentRefusalReason, agentStatus } from '../../schemas/codes/agents.ts';
 import { bankCard, code, dateTime, email, idCard, image, longText, money, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, maskPhone, max, username } from '../../schemas/rules/rules.ts';
@@ -47,7 +47,7 @@ export default defineResource({
     totalCommission: money({ zh: '累计佣金', en: 'Total commission' }, { readOnly: true, default: 0, list: true, sort: true }),
     inviteCode: text({ zh: '邀请码', en: 'Invitation code' }, { readOnly: true, only: 'detail' }),
     agentStatus: code({ zh: '审核状态', en: 'Review status' }, agentStatus, { readOnly: true, default: agentStatus.underReview, list: true, filter: true }),
-    refuseReason: code({ zh: '拒绝原因', en: 'Rejection reason' }, agentRefuseReason, { readOnly: true, list: true, filter: true }),
+    refuseReason: code({ zh: '拒绝原因', en: 'Rejection reason' }, agentRefusalReason, { readOnly: true, list: true, filter: true }),
     refuseNote: text({ zh: '拒绝说明', en: 'Rejection note' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
     applyTime: dateTime({ zh: '申请时间', en: 'Requested' }, { readOnly: true, list: true, filter: true, sort: true }),
     auditTime: dateTime({ zh: '审核时间', en: 'Reviewed' }, { readOnly: true, list: true }),
@@ -75,7 +75,7 @@ export default defineResource({
         icon: 'Cancel',
         danger: true,
         form: {
-          refuseReason: code({ zh: '拒绝原因', en: 'Rejection reason' }, agentRefuseReason, { required: true }),
+          refuseReason: code({ zh: '拒绝原因', en: 'Rejection reason' }, agentRefusalReason, { required: true }),
           refuseNote: longText({ zh: '拒绝说明', en: 'Rejection note' }, { rules: [max(256)] }),
         },
         transition: { field: 'agentStatus', from: [agentStatus.underReview], to: agentStatus.rejected },

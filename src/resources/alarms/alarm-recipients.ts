@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { alarmIndicator, informWay } from '../../schemas/codes/alarms.ts';
+import { alarmIndicator, notificationMethod } from '../../schemas/codes/alarms.ts';
 import { openState } from '../../schemas/codes/common.ts';
 import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -23,7 +23,7 @@ export default defineResource({
     indicators: code({ zh: '告警指标', en: 'Alarm indicators' }, alarmIndicator, { required: true, rules: [atLeastOneIndicator], multiple: true, list: true, filter: true }),
     levelIds: references({ zh: '告警级别', en: 'Levels' }, 'alarm-levels', { list: true }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms'),
-    informWays: code({ zh: '通知方式', en: 'Notify by' }, informWay, { required: true, multiple: true, list: true }),
+    informWays: code({ zh: '通知方式', en: 'Notify by' }, notificationMethod, { required: true, multiple: true, list: true }),
     dutyStart: timeOfDay({ zh: '值班开始', en: 'On duty from' }, { requiredWhen: { not: { empty: '$form.dutyEnd' } } }),
     dutyEnd: timeOfDay({ zh: '值班结束', en: 'On duty until' }, { requiredWhen: { not: { empty: '$form.dutyStart' } } }),
     open: code({ zh: '开启状态', en: 'Status' }, openState, { default: openState.open, list: true, filter: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { alarmIndicator, alarmObject, compareOperator } from '../../schemas/codes/alarms.ts';
+import { alarmIndicator, alarmObject, comparisonOperator } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -29,7 +29,7 @@ export default defineResource({
       filter: true,
     }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { list: true, filter: true }),
-    comparison: code({ zh: '比较', en: 'Comparison' }, compareOperator, { required: true, default: compareOperator.greaterThan, list: true }),
+    comparison: code({ zh: '比较', en: 'Comparison' }, comparisonOperator, { required: true, default: comparisonOperator.greaterThan, list: true }),
     threshold: decimal({ zh: '阈值', en: 'Threshold' }, { required: true, rules: [decimalRange(0, 99999), decimals(2)], list: true }),
     recoverThreshold: decimal({ zh: '恢复阈值', en: 'Recovery threshold' }, { rules: [decimalRange(0, 99999), decimals(2)] }),
     durationMinutes: integer({ zh: '持续时间', en: 'Duration' }, { required: true, rules: [range(1, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),

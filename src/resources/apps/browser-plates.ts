@@ -2,7 +2,7 @@ import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { plateType } from '../../schemas/codes/apps.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { code, image, integer, longText, rows, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -24,7 +24,7 @@ export default defineResource({
     columns: integer({ zh: '每行个数', en: 'Apps per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
     maxItems: integer({ zh: '最多显示', en: 'Max items' }, { required: true, rules: [range(1, 100)], default: 20, list: true }),
     appCount: integer({ zh: '应用数', en: 'Apps' }, { computed: true, readOnly: true, list: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -38,7 +38,7 @@ export default defineResource({
         on: ['toolbar'],
         code: 'browser-plate:preview',
         icon: 'Preview',
-        form: { clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { required: true, default: clientTypeLog.android }) },
+        form: { clientType: code({ zh: '客户端', en: 'Client app' }, loggedClientType, { required: true, default: loggedClientType.android }) },
         effect: 'browserPlatePreview',
         answer: {
           plates: rows(

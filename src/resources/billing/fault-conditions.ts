@@ -1,8 +1,8 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { faultSource } from '../../schemas/codes/billing.ts';
-import { handleStatus } from '../../schemas/codes/common.ts';
-import { deviceJudgement, failureStatus, networkAbnormal } from '../../schemas/codes/devices.ts';
+import { handlingStatus } from '../../schemas/codes/common.ts';
+import { deviceJudgement, failureStatus, networkAnomaly } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, images, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -27,9 +27,9 @@ export default defineResource({
     phenomenon: longText({ zh: '故障现象', en: 'Symptom' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     images: images({ zh: '截图', en: 'Screenshots' }, { readOnly: true, only: 'detail' }),
     deviceJudgement: code({ zh: '设备判定', en: 'Device assessment' }, deviceJudgement, { readOnly: true, list: true, filter: true }),
-    networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal, { readOnly: true, list: true, filter: true }),
+    networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAnomaly, { readOnly: true, list: true, filter: true }),
     failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { readOnly: true, list: true, filter: true }),
-    handleStatus: code({ zh: '处理状态', en: 'Handling status' }, handleStatus, { readOnly: true, list: true, filter: true }),
+    handleStatus: code({ zh: '处理状态', en: 'Handling status' }, handlingStatus, { readOnly: true, list: true, filter: true }),
     reportTime: dateTime({ zh: '上报时间', en: 'Reported' }, { readOnly: true, list: true, filter: true, sort: true }),
     handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),
     operatorName: text({ zh: '处理人', en: 'Handled by' }, { readOnly: true, list: true }),
@@ -46,10 +46,10 @@ export default defineResource({
         icon: 'Gavel',
         form: {
           deviceJudgement: code({ zh: '设备判定', en: 'Device assessment' }, deviceJudgement, { required: true }),
-          networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal),
+          networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAnomaly),
           handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)] }),
         },
-        transition: { field: 'handleStatus', from: [handleStatus.open], to: handleStatus.handled },
+        transition: { field: 'handleStatus', from: [handlingStatus.open], to: handlingStatus.handled },
         effect: 'faultConditionJudge',
         interrupts: true,
       },
@@ -62,7 +62,7 @@ export default defineResource({
         code: 'fault-condition:ignore',
         icon: 'NotInterested',
         confirm: true,
-        transition: { field: 'handleStatus', from: [handleStatus.open], to: handleStatus.ignored },
+        transition: { field: 'handleStatus', from: [handlingStatus.open], to: handlingStatus.ignored },
         sets: { handleTime: '$now', operatorName: '$user.userName' },
       },
     ),
@@ -81,7 +81,7 @@ export default defineResource({
             help: { zh: '须为同规格的备用设备', en: 'Must be a spare device of the same specification' },
           }),
         },
-        when: { not: { eq: ['$record.handleStatus', handleStatus.ignored] } },
+        when: { not: { eq: ['$record.handleStatus', handlingStatus.ignored] } },
         effect: 'faultConditionReplace',
         interrupts: true,
         targetDevice: { field: 'targetDeviceId' },

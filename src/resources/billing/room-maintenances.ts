@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow, notBefore } from '../../schemas/vocabulary/checks.ts';
-import { maintainType, resourceMaintenance } from '../../schemas/codes/billing.ts';
+import { maintenanceType, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { boolean, code, dateTime, integer, longText, reference, references } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -20,7 +20,7 @@ export default defineResource({
   fields: {
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true, title: true }),
     cabinetIds: references({ zh: '机柜', en: 'Cabinets' }, 'cabinets', { narrowedBy: { roomId: 'roomId' }, list: true, help: { zh: '不选则维护整个机房', en: 'Leave empty for the whole room' } }),
-    maintainType: code({ zh: '维护类型', en: 'Maintenance type' }, maintainType, { required: true, list: true, filter: true }),
+    maintainType: code({ zh: '维护类型', en: 'Maintenance type' }, maintenanceType, { required: true, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     resourceMaintenance: code({ zh: '维护状态', en: 'Maintenance status' }, resourceMaintenance, { readOnly: true, list: true, filter: true }),

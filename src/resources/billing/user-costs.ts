@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { mealType, orderStatus, orderType, payWay } from '../../schemas/codes/billing.ts';
-import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { mealType, orderStatus, orderType, paymentMethod } from '../../schemas/codes/billing.ts';
+import { loggedClientType } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -27,14 +27,14 @@ export default defineResource({
     itemName: text({ zh: '商品', en: 'Item' }, { readOnly: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { readOnly: true, list: true, filter: true }),
     mealType: code({ zh: '套餐类型', en: 'Package type' }, mealType, { readOnly: true, list: true, filter: true }),
-    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, paymentMethod, { readOnly: true, list: true, filter: true }),
     originalAmount: money({ zh: '原价', en: 'Original price' }, { readOnly: true, list: true }),
     discountAmount: money({ zh: '优惠', en: 'Discount' }, { readOnly: true, list: true }),
     payAmount: money({ zh: '实付', en: 'Amount paid' }, { readOnly: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true }),
     couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, only: 'detail' }),
     tradeNo: text({ zh: '交易号', en: 'Transaction no.' }, { readOnly: true, only: 'detail', filter: true }),
-    clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client app' }, loggedClientType, { readOnly: true, list: true, filter: true }),
     orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),
     createTime: dateTime({ zh: '下单时间', en: 'Ordered' }, { readOnly: true, list: true, filter: true, sort: true }),
     payTime: dateTime({ zh: '支付时间', en: 'Paid' }, { readOnly: true, list: true, filter: true, sort: true }),
@@ -69,7 +69,7 @@ export default defineResource({
           refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { rules: [decimalRange(0.01, 999999)], help: { zh: '不填则全额退款', en: 'Leave empty to refund the whole amount' } }),
           reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
         },
-        when: { all: [{ eq: ['$record.orderStatus', orderStatus.paid] }, { not: { eq: ['$record.payWay', payWay.activationCode] } }] },
+        when: { all: [{ eq: ['$record.orderStatus', orderStatus.paid] }, { not: { eq: ['$record.payWay', paymentMethod.activationCode] } }] },
         transition: { field: 'orderStatus', from: [orderStatus.paid], to: orderStatus.refunding },
         effect: 'userCostRefund',
       },

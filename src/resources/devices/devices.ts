@@ -9,7 +9,7 @@ import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
 import { deviceConditions } from '../deviceConditions.ts';
-import { factoryReset, forceOffline, restart, timedOffline } from '../listCommands.ts';
+import { factoryResetAction, forceOfflineAction, restartAction, timedOfflineAction } from '../listCommands.ts';
 
 /**
  * Long file: 31 fields and six actions, each with a state or effect of its own. The commands are in `listCommands.ts`
@@ -122,7 +122,7 @@ export default defineResource({
   },
   conditions: deviceConditions,
   actions: [
-    restart,
+    restartAction,
     action(
       'assign',
       { zh: '分配', en: 'Assign' },
@@ -205,9 +205,9 @@ export default defineResource({
         icon: 'SwapHoriz',
       },
     ),
-    forceOffline,
-    timedOffline,
-    factoryReset,
+    forceOfflineAction,
+    timedOfflineAction,
+    factoryResetAction,
     ...boardCommands,
   ],
 });

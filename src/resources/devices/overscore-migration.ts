@@ -1,5 +1,5 @@
 import { afterNow } from '../../schemas/vocabulary/checks.ts';
-import { inUsePolicy, migrateMode, overscoreSource, overscoreTarget, vmStatus } from '../../schemas/codes/devices.ts';
+import { inUsePolicy, migrationMode, overscoreSource, overscoreTarget, vmStatus } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, duration, integer, percent, reference, references, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
@@ -43,7 +43,7 @@ export default definePage({
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { required: true, default: migrationMode.cold }),
           policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { required: true, default: inUsePolicy.skip }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
           startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),

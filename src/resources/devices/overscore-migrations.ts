@@ -1,5 +1,5 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { inUsePolicy, migrateMode } from '../../schemas/codes/devices.ts';
+import { inUsePolicy, migrationMode } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -29,7 +29,7 @@ export default defineResource({
     success: integer({ zh: '成功', en: 'Succeeded' }, { computed: true, readOnly: true, list: true }),
     failed: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
     open: integer({ zh: '未完成', en: 'Not finished' }, { computed: true, readOnly: true, list: true }),
-    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { readOnly: true, list: true, filter: true }),
+    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { readOnly: true, list: true, filter: true }),
     policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { readOnly: true, list: true, filter: true, sort: true }),

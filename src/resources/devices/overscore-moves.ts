@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
-import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.ts';
+import { inUsePolicy, migrationMode, vmStatus } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -36,7 +36,7 @@ export default defineResource({
     dueTime: dateTime({ zh: '预计完成', en: 'Estimated completion' }, { readOnly: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { readOnly: true, only: 'detail' }),
+    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { readOnly: true, only: 'detail' }),
     policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     notify: boolean({ zh: '通知用户', en: 'Notify users' }, { readOnly: true, only: 'detail' }),

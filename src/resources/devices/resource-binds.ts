@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow } from '../../schemas/vocabulary/checks.ts';
-import { allocationType, bindStatus, bindType } from '../../schemas/codes/devices.ts';
+import { allocationType, bindingStatus, bindingType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -23,18 +23,18 @@ export default defineResource({
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, nullable: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { narrowedBy: { merchantSign: 'merchantSign' }, required: true, list: true, filter: true }),
     mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { list: true, filter: true }),
-    bindType: code({ zh: '绑定方式', en: 'Binding method' }, bindType, { default: bindType.byOperator, list: true, filter: true }),
+    bindType: code({ zh: '绑定方式', en: 'Binding method' }, bindingType, { default: bindingType.byOperator, list: true, filter: true }),
     allocationType: code({ zh: '分配方式', en: 'Assignment method' }, allocationType, { default: allocationType.instance, list: true, filter: true }),
     bindTime: dateTime({ zh: '绑定时间', en: 'Bound' }, { readOnly: true, list: true, filter: true, sort: true }),
     expireTime: dateTime({ zh: '到期时间', en: 'Expires' }, { required: true, list: true, filter: true, sort: true }),
     autoRenew: boolean({ zh: '自动续费', en: 'Auto-renew' }, { default: false, list: true }),
-    bindStatus: code({ zh: '状态', en: 'Status' }, bindStatus, { readOnly: true, default: bindStatus.bound, list: true, filter: true }),
+    bindStatus: code({ zh: '状态', en: 'Status' }, bindingStatus, { readOnly: true, default: bindingStatus.bound, list: true, filter: true }),
     unbindTime: dateTime({ zh: '解绑时间', en: 'Unbound' }, { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [afterNow('expireTime')],
   sort: { field: 'bindTime', order: 'DESC' },
-  turns: [{ field: 'bindStatus', from: [bindStatus.bound], to: bindStatus.expired, at: 'expireTime', sets: { unbindTime: '$now' }, effect: 'resourceBindExpire' }],
+  turns: [{ field: 'bindStatus', from: [bindingStatus.bound], to: bindingStatus.expired, at: 'expireTime', sets: { unbindTime: '$now' }, effect: 'resourceBindExpire' }],
   effects: { create: 'createResourceBind' },
   actions: [
     action(
@@ -44,7 +44,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'resource-bind:extend',
         form: { days: integer({ zh: '天数', en: 'Days' }, { required: true, rules: [range(1, 999)], default: 30 }) },
-        when: { eq: ['$record.bindStatus', bindStatus.bound] },
+        when: { eq: ['$record.bindStatus', bindingStatus.bound] },
         effect: 'resourceBindExtend',
         icon: 'MoreTime',
       },
@@ -58,7 +58,7 @@ export default defineResource({
         form: {
           targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { is: 'spare' } }),
         },
-        when: { eq: ['$record.bindStatus', bindStatus.bound] },
+        when: { eq: ['$record.bindStatus', bindingStatus.bound] },
         effect: 'resourceBindChange',
         interrupts: true,
         targetDevice: { field: 'targetDeviceId' },
@@ -72,7 +72,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'resource-bind:unbind',
         confirm: true,
-        transition: { field: 'bindStatus', from: [bindStatus.bound], to: bindStatus.unbound },
+        transition: { field: 'bindStatus', from: [bindingStatus.bound], to: bindingStatus.unbound },
         sets: { unbindTime: '$now' },
         effect: 'resourceBindUnbind',
         interrupts: true,

@@ -1,9 +1,9 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { codec, imageQuality } from '../../schemas/codes/cloudGame.ts';
-import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { loggedClientType } from '../../schemas/codes/common.ts';
 import { allocationType } from '../../schemas/codes/devices.ts';
-import { linkScene, linkWay, netType, plugFlowStatus } from '../../schemas/codes/logs.ts';
+import { linkScene, linkMethod, networkType, streamPushStatus } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
@@ -25,7 +25,7 @@ export default defineResource({
   fields: {
     linkNo: text({ zh: '连接编号', en: 'Connection no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     linkTime: dateTime({ zh: '连接时间', en: 'Connected' }, { readOnly: true, list: true, filter: true, sort: true }),
-    plugFlowStatus: code({ zh: '推流状态', en: 'Streaming status' }, plugFlowStatus, { readOnly: true, list: true, filter: true }),
+    plugFlowStatus: code({ zh: '推流状态', en: 'Streaming status' }, streamPushStatus, { readOnly: true, list: true, filter: true }),
     failCode: text({ zh: '失败码', en: 'Failure code' }, { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
@@ -38,12 +38,12 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true }),
     cardIp: ip({ zh: '卡IP', en: 'Card IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
-    clientType: code({ zh: '客户端类型', en: 'Client type' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端类型', en: 'Client type' }, loggedClientType, { readOnly: true, list: true, filter: true }),
     clientVersion: version({ zh: '客户端版本', en: 'Client version' }, { readOnly: true, list: true, filter: true }),
     clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, list: true, filter: true }),
-    netType: code({ zh: '网络类型', en: 'Network type' }, netType, { readOnly: true, list: true, filter: true }),
+    netType: code({ zh: '网络类型', en: 'Network type' }, networkType, { readOnly: true, list: true, filter: true }),
     linkScene: code({ zh: '连接场景', en: 'Connection scene' }, linkScene, { readOnly: true, list: true, filter: true }),
-    linkWay: code({ zh: '连接方式', en: 'Connection method' }, linkWay, { readOnly: true, list: true, filter: true }),
+    linkWay: code({ zh: '连接方式', en: 'Connection method' }, linkMethod, { readOnly: true, list: true, filter: true }),
     imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { readOnly: true, list: true, filter: true }),
     codec: code({ zh: '编码', en: 'Codec' }, codec, { readOnly: true, list: true, filter: true }),
     allocationType: code({ zh: '分配方式', en: 'Assignment method' }, allocationType, { readOnly: true, list: true, filter: true }),
@@ -62,7 +62,7 @@ export default defineResource({
         on: ['toolbar', 'row'],
         code: 'card-link-log:failDetails',
         icon: 'ReportProblem',
-        when: { eq: ['$record.plugFlowStatus', plugFlowStatus.failed] },
+        when: { eq: ['$record.plugFlowStatus', streamPushStatus.failed] },
         opens: { panel: 'card-link-logs/FailDetailsPanel' },
       },
     ),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { successFail } from '../../schemas/codes/common.ts';
+import { resultStatus } from '../../schemas/codes/common.ts';
 import { httpMethod, operationType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -36,7 +36,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, resultStatus, { readOnly: true, list: true, filter: true }),
     module: text({ zh: '模块', en: 'Module' }, { readOnly: true, screen: true, list: true, filter: true }),
     description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, bilingual: true, rules: [max(256)], list: true, filter: 'search' }),
     groupName: text({ zh: '权限组', en: 'Permission group' }, { readOnly: true, list: true }),

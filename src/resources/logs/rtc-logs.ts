@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { codec } from '../../schemas/codes/cloudGame.ts';
-import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { loggedClientType } from '../../schemas/codes/common.ts';
 import { resolution } from '../../schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
@@ -22,7 +22,7 @@ export default defineResource({
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
-    clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client app' }, loggedClientType, { readOnly: true, list: true, filter: true }),
     clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, list: true, filter: true }),
     iceType: code({ zh: 'ICE类型', en: 'ICE type' }, iceType, { readOnly: true, list: true, filter: true }),
     rtcState: code({ zh: '会话状态', en: 'Session status' }, rtcState, { readOnly: true, list: true, filter: true }),

@@ -2,7 +2,7 @@ import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { differs } from '../../schemas/vocabulary/checks.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
-import { migrateMode } from '../../schemas/codes/devices.ts';
+import { migrationMode } from '../../schemas/codes/devices.ts';
 import { bytes, code, dateTime, longText, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
@@ -25,7 +25,7 @@ export default defineResource({
     userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, list: true, filter: true }),
     targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { required: true, list: true, filter: true }),
-    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold, list: true }),
+    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { required: true, default: migrationMode.cold, list: true }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true, sort: true }),
     progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200, unit: { zh: 'Mbps', en: 'Mbps' } }),
@@ -56,7 +56,7 @@ export default defineResource({
           roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { requiredWhen: { empty: '$form.deviceCodes' } }),
           deviceCodes: longText({ zh: '设备编号(每行一个)', en: 'Device codes (one per line)' }, { rules: [max(2048)], requiredWhen: { empty: '$form.roomId' } }),
           targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', { required: true }),
-          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { required: true, default: migrationMode.cold }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
         },
         effect: 'rbdMoveBatch',

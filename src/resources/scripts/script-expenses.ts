@@ -1,5 +1,5 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { payWay } from '../../schemas/codes/billing.ts';
+import { paymentMethod } from '../../schemas/codes/billing.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { boolean, code, dateTime, integer, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -25,7 +25,7 @@ export default defineResource({
     chargeType: code({ zh: '收费方式', en: 'Charge type' }, scriptChargeType, { readOnly: true, list: true, filter: true }),
     amount: money({ zh: '金额', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true }),
-    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, paymentMethod, { readOnly: true, list: true, filter: true }),
     authorShare: money({ zh: '作者分成', en: 'Author’s share' }, { readOnly: true, list: true }),
     platformShare: money({ zh: '平台分成', en: 'Platform’s share' }, { readOnly: true, list: true }),
     settled: boolean({ zh: '已结算', en: 'Settled' }, { readOnly: true, list: true, filter: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { settleParty, settleStatus } from '../../schemas/codes/scripts.ts';
+import { settlementParty, settlementStatus } from '../../schemas/codes/scripts.ts';
 import { code, dateTime, integer, longText, money, percent, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, month } from '../../schemas/rules/rules.ts';
@@ -19,7 +19,7 @@ export default defineResource({
   api: conventionalApi('/api/script/v1/script-settlements'),
   fields: {
     settlementNo: text({ zh: '结算编号', en: 'Settlement no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
-    settleType: code({ zh: '结算对象', en: 'Settlement party' }, settleParty, { readOnly: true, list: true, filter: true }),
+    settleType: code({ zh: '结算对象', en: 'Settlement party' }, settlementParty, { readOnly: true, list: true, filter: true }),
     authorId: reference({ zh: '作者', en: 'Author' }, 'script-authors', { readOnly: true, list: true, filter: true }),
     platformId: reference({ zh: '平台', en: 'Platform' }, 'script-platforms', { readOnly: true, list: true, filter: true }),
     month: text({ zh: '结算月份', en: 'Month' }, { readOnly: true, rules: [month], unique: { with: ['settleType', 'authorId', 'platformId'] }, list: true, filter: true }),
@@ -27,7 +27,7 @@ export default defineResource({
     totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
     shareRate: percent({ zh: '分成比例', en: 'Revenue share' }, { readOnly: true, list: true }),
     settleAmount: money({ zh: '结算金额', en: 'Settlement amount' }, { readOnly: true, list: true, sort: true }),
-    settleStatus: code({ zh: '结算状态', en: 'Settlement status' }, settleStatus, { readOnly: true, list: true, filter: true }),
+    settleStatus: code({ zh: '结算状态', en: 'Settlement status' }, settlementStatus, { readOnly: true, list: true, filter: true }),
     tradeNo: text({ zh: '流水号', en: 'Transaction no.' }, { readOnly: true, list: true }),
     settleTime: dateTime({ zh: '结算时间', en: 'Settled' }, { readOnly: true, list: true, filter: true, sort: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
@@ -56,7 +56,7 @@ export default defineResource({
         code: 'script-settlement:confirm',
         icon: 'Check',
         confirm: true,
-        transition: { field: 'settleStatus', from: [settleStatus.awaitingConfirmation], to: settleStatus.awaitingPayment },
+        transition: { field: 'settleStatus', from: [settlementStatus.awaitingConfirmation], to: settlementStatus.awaitingPayment },
         effect: 'scriptSettlementSign',
       },
     ),
@@ -68,7 +68,7 @@ export default defineResource({
         code: 'script-settlement:pay',
         icon: 'Payments',
         form: { tradeNo },
-        transition: { field: 'settleStatus', from: [settleStatus.awaitingPayment], to: settleStatus.settled },
+        transition: { field: 'settleStatus', from: [settlementStatus.awaitingPayment], to: settlementStatus.settled },
         effect: 'scriptSettlementPay',
       },
     ),
@@ -81,7 +81,7 @@ export default defineResource({
         icon: 'Feedback',
         danger: true,
         form: { note: longText({ zh: '备注', en: 'Note' }, { required: true, rules: [max(256)] }) },
-        transition: { field: 'settleStatus', from: [settleStatus.awaitingConfirmation], to: settleStatus.disputed },
+        transition: { field: 'settleStatus', from: [settlementStatus.awaitingConfirmation], to: settlementStatus.disputed },
         effect: 'scriptSettlementSign',
       },
     ),
@@ -94,7 +94,7 @@ export default defineResource({
         code: 'script-settlement:dispute',
         icon: 'Calculate',
         confirm: true,
-        transition: { field: 'settleStatus', from: [settleStatus.disputed], to: settleStatus.awaitingConfirmation },
+        transition: { field: 'settleStatus', from: [settlementStatus.disputed], to: settlementStatus.awaitingConfirmation },
         effect: 'scriptSettlementResolve',
       },
     ),

@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow, notBefore } from '../../schemas/vocabulary/checks.ts';
-import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, publishStatus } from '../../schemas/codes/common.ts';
 import { announcementType } from '../../schemas/codes/settings.ts';
 import { boolean, code, dateTime, image, integer, reference, richText, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -24,7 +24,7 @@ export default defineResource({
     content: richText({ zh: '内容', en: 'Content' }, { required: true, rules: [visible(2048)] }),
     publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { required: true, list: true, filter: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { list: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则对全部商家可见', en: 'Leave empty to show to all merchants' } }),
     popUp: boolean({ zh: '弹窗', en: 'Pop-up' }, { default: false, list: true }),
     image: image({ zh: '配图', en: 'Image' }),

@@ -2,7 +2,7 @@ import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notBefore } from '../../schemas/vocabulary/checks.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { bannerPosition, linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -41,7 +41,7 @@ export default defineResource({
       },
       { rules: [maxItems(10), uniqueKeys('key')] },
     ),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),

@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
-import { giveTarget } from '../../schemas/codes/settings.ts';
+import { giftTarget } from '../../schemas/codes/settings.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -19,13 +19,13 @@ export default defineResource({
   api: conventionalApi('/api/config/v1/give-coins'),
   fields: {
     giveNo: text({ zh: '赠送编号', en: 'Gift no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
-    giveTarget: code({ zh: '赠送对象', en: 'Target' }, giveTarget, { required: true, readOnly: 'edit', default: giveTarget.oneUser, list: true, filter: true }),
+    giveTarget: code({ zh: '赠送对象', en: 'Target' }, giftTarget, { required: true, readOnly: 'edit', default: giftTarget.oneUser, list: true, filter: true }),
     userNames: longText(
       { zh: '用户名单', en: 'User names' },
-      { required: true, rules: [max(2048)], only: 'create', help: { zh: '每行一个用户名', en: 'One user name per line' }, visibleWhen: { eq: ['$form.giveTarget', giveTarget.list] } },
+      { required: true, rules: [max(2048)], only: 'create', help: { zh: '每行一个用户名', en: 'One user name per line' }, visibleWhen: { eq: ['$form.giveTarget', giftTarget.list] } },
     ),
-    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, visibleWhen: { eq: ['$form.giveTarget', giveTarget.oneUser] }, list: true, filter: true }),
-    userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, only: 'create', visibleWhen: { eq: ['$form.giveTarget', giveTarget.userLevel] } }),
+    userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, visibleWhen: { eq: ['$form.giveTarget', giftTarget.oneUser] }, list: true, filter: true }),
+    userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, only: 'create', visibleWhen: { eq: ['$form.giveTarget', giftTarget.userLevel] } }),
     coins: integer({ zh: '星币数', en: 'Coins' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
     validDays: integer({ zh: '有效期', en: 'Validity' }, { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' } }),
     confirmTotal: integer(
@@ -33,7 +33,7 @@ export default defineResource({
       {
         only: 'create',
         rules: [range(1, 999_999_999)],
-        visibleWhen: { not: { eq: ['$form.giveTarget', giveTarget.oneUser] } },
+        visibleWhen: { not: { eq: ['$form.giveTarget', giftTarget.oneUser] } },
         help: { zh: '合计超过100000星币时，需输入总数以确认', en: 'For more than 100,000 coins in total, enter the total to confirm' },
       },
     ),

@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { payWay } from '../../schemas/codes/billing.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { paymentMethod } from '../../schemas/codes/billing.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { language, paymentCopyPosition } from '../../schemas/codes/settings.ts';
 import { code, integer, longText, text, url } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -33,8 +33,8 @@ export default defineResource({
     ),
     position: code({ zh: '展示位置', en: 'Display location' }, paymentCopyPosition, { required: true, list: true, filter: true }),
     language: code({ zh: '语言', en: 'Language' }, language, { required: true, default: language.chinese, list: true, filter: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
-    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, paymentMethod, { list: true, filter: true }),
     title: text({ zh: '标题', en: 'Title' }, { rules: [max(40)], list: true }),
     content: longText({ zh: '文案内容', en: 'Content' }, { required: true, rules: [max(256)], list: true }),
     linkUrl: url({ zh: '链接', en: 'Link' }, { rules: [max(128)] }),

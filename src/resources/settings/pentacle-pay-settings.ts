@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notAbove } from '../../schemas/vocabulary/checks.ts';
-import { payWay } from '../../schemas/codes/billing.ts';
+import { paymentMethod } from '../../schemas/codes/billing.ts';
 import { boolean, code, integer, money, percent, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -21,7 +21,7 @@ export default defineResource({
     coinsPerYuan: integer({ zh: '每元星币', en: 'Star coins per yuan' }, { required: true, rules: [range(1, 9999)], default: 10 }),
     minTopUp: money({ zh: '最低充值', en: 'Minimum top-up' }, { required: true, default: 1 }),
     maxTopUp: money({ zh: '最高充值', en: 'Maximum top-up' }, { required: true, default: 5000 }),
-    payWays: code({ zh: '充值方式', en: 'Payment methods' }, payWay, { required: true, multiple: true }),
+    payWays: code({ zh: '充值方式', en: 'Payment methods' }, paymentMethod, { required: true, multiple: true }),
     mixedPay: boolean({ zh: '允许混合支付', en: 'Mixed payment' }, { default: true }),
     maxCoinRatio: percent(
       { zh: '星币抵扣上限', en: 'Max share in coins' },

@@ -1,6 +1,6 @@
 import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, image, integer, longText, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -21,7 +21,7 @@ export default defineResource({
     functionKey: text({ zh: '功能标识', en: 'Function key' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
     phoneTypes: code({ zh: '适用机型', en: 'Phone models' }, phoneType, { required: true, multiple: true, list: true, filter: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     minVersion: version({ zh: '最低版本', en: 'Minimum client version' }, { list: true }),
     vipOnly: boolean({ zh: '仅会员', en: 'Members only' }, { default: false, list: true }),
     defaultOn: boolean({ zh: '默认开启', en: 'On by default' }, { default: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, publishStatus } from '../../schemas/codes/common.ts';
 import { language, protocolType } from '../../schemas/codes/settings.ts';
 import { boolean, code, dateTime, longText, reference, richText, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -32,7 +32,7 @@ export default defineResource({
       },
     ),
     content: richText({ zh: '协议内容', en: 'Content' }, { required: true, rules: [visible(99999)] }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     forceConfirm: boolean({ zh: '强制确认', en: 'Must confirm' }, { default: false, list: true }),
     effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { required: true, list: true, sort: true }),

@@ -1,6 +1,6 @@
 import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, money, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -21,7 +21,7 @@ export default defineResource({
     money: money({ zh: '金额', en: 'Price' }, { required: true, list: true, sort: true }),
     giveCoins: integer({ zh: '赠送星币', en: 'Bonus coins' }, { rules: [range(0, 9999)], default: 0, list: true }),
     firstOnly: boolean({ zh: '仅首充', en: 'First top-up only' }, { default: false, list: true }),
-    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true }),
     iosProductId: text({ zh: '苹果商品ID', en: 'App Store product ID' }, { rules: [max(64)] }),
     label: text({ zh: '角标', en: 'Badge' }, { rules: [max(10)] }),
     soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),

@@ -1,6 +1,6 @@
 import { afterNow } from '../../schemas/vocabulary/checks.ts';
-import { migrateMode } from '../../schemas/codes/devices.ts';
-import { storageMigrateSource } from '../../schemas/codes/storage.ts';
+import { migrationMode } from '../../schemas/codes/devices.ts';
+import { storageMigrationSource } from '../../schemas/codes/storage.ts';
 import { boolean, bytes, code, dateTime, duration, integer, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
@@ -23,9 +23,12 @@ export default definePage({
         name: 'source',
         title: { zh: '来源', en: 'Source' },
         fields: {
-          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, storageMigrateSource, { required: true, default: storageMigrateSource.storagePartition }),
-          sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', storageMigrateSource.storagePartition] } }),
-          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage device' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', storageMigrateSource.storage] } }),
+          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, storageMigrationSource, { required: true, default: storageMigrationSource.storagePartition }),
+          sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', storageMigrationSource.storagePartition] } }),
+          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage device' }, 'storage-devices', {
+            required: true,
+            visibleWhen: { eq: ['$form.sourceType', storageMigrationSource.storage] },
+          }),
         },
       },
       {
@@ -42,7 +45,7 @@ export default definePage({
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { required: true, default: migrationMode.cold }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
           startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
           verify: boolean(

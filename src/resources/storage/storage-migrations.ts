@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
-import { migrateMode } from '../../schemas/codes/devices.ts';
+import { migrationMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -31,7 +31,7 @@ export default defineResource({
     failed: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
     totalBytes: bytes({ zh: '数据量', en: 'Data' }, { computed: true, readOnly: true, list: true }),
     jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { computed: true, readOnly: true, list: true, filter: true }),
-    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { readOnly: true, list: true, filter: true }),
+    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { readOnly: true, list: true, filter: true }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     verify: boolean({ zh: '校验', en: 'Verify' }, { readOnly: true, only: 'detail' }),
     deleteSource: boolean({ zh: '删除源数据', en: 'Delete source' }, { readOnly: true, only: 'detail' }),

@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
-import { migrateMode } from '../../schemas/codes/devices.ts';
+import { migrationMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -36,7 +36,7 @@ export default defineResource({
     planTime: dateTime({ zh: '计划时间', en: 'Scheduled for' }, { readOnly: true, list: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true }),
     failReason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { readOnly: true, only: 'detail' }),
+    mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     verify: boolean({ zh: '校验', en: 'Verify' }, { readOnly: true, only: 'detail' }),
     deleteSource: boolean({ zh: '删除源数据', en: 'Delete source' }, { readOnly: true, only: 'detail' }),

@@ -2,7 +2,7 @@ import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { alarmIndicator } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { collectSource, collectionStatus } from '../../schemas/codes/system.ts';
+import { collectionSource, collectionStatus } from '../../schemas/codes/system.ts';
 import { code, date, dateTime, integer, longText, percent, references, text, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -20,7 +20,7 @@ export default defineResource({
   fields: {
     itemName: text({ zh: '采集项', en: 'Item' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     itemKey: text({ zh: '采集键', en: 'Item key' }, { required: true, rules: [max(64)], unique: true, list: true, filter: true }),
-    collectSource: code({ zh: '采集来源', en: 'Source' }, collectSource, { required: true, list: true, filter: true }),
+    collectSource: code({ zh: '采集来源', en: 'Source' }, collectionSource, { required: true, list: true, filter: true }),
     indicator: code({ zh: '对应指标', en: 'Indicator' }, alarmIndicator, { list: true, filter: true }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms'),
     intervalSeconds: integer({ zh: '采集间隔', en: 'Collection interval' }, { required: true, rules: [range(1, 5000)], default: 60, unit: { zh: '秒', en: 's' }, list: true }),

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { loggedClientType } from '../../schemas/codes/common.ts';
 import { feedbackStatus, problemType } from '../../schemas/codes/system.ts';
 import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -25,7 +25,7 @@ export default defineResource({
     contactNumber: text({ zh: '联系号码', en: 'Contact number' }, { rules: [digits(12)], readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true }),
-    clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client app' }, loggedClientType, { readOnly: true, list: true, filter: true }),
     clientVersion: version({ zh: '版本', en: 'Version' }, { readOnly: true, only: 'detail' }),
     submitTime: dateTime({ zh: '提交时间', en: 'Submitted' }, { readOnly: true, list: true, filter: true, sort: true }),
     feedbackStatus: code({ zh: '处理状态', en: 'Handling status' }, feedbackStatus, { readOnly: true, default: feedbackStatus.open, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { successFail } from '../../schemas/codes/common.ts';
+import { resultStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -19,7 +19,7 @@ export default defineResource({
   fields: {
     method: text({ zh: '接口', en: 'Call' }, { readOnly: true, list: true, filter: 'search', title: true }),
     thirdPartyId: reference({ zh: '第三方平台', en: 'Platform' }, 'third-parties', { readOnly: true, list: true, filter: true }),
-    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, resultStatus, { readOnly: true, list: true, filter: true }),
     message: longText({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     costMs: integer({ zh: '耗时', en: 'Duration' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
     callTime: dateTime({ zh: '调用时间', en: 'Called' }, { readOnly: true, list: true, sort: true, filter: true }),

@@ -1,7 +1,7 @@
 import { action } from '../../schemas/vocabulary/action.ts';
 import { call } from '../../schemas/vocabulary/call.ts';
 import { matches } from '../../schemas/vocabulary/checks.ts';
-import { clientTypeLog } from '../../schemas/codes/common.ts';
+import { loggedClientType } from '../../schemas/codes/common.ts';
 import { accountStatus, realNameStatus, userLevel, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -48,7 +48,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    clientType: code({ zh: '注册端', en: 'Registered from' }, clientTypeLog, {
+    clientType: code({ zh: '注册端', en: 'Registered from' }, loggedClientType, {
       readOnly: true,
       list: true,
       filter: true,

@@ -1,5 +1,5 @@
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { clientTypeLog, successFail } from '../../schemas/codes/common.ts';
+import { loggedClientType, resultStatus } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, ip, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -22,9 +22,9 @@ export default defineResource({
   fields: {
     userName: text({ zh: '用户名', en: 'User name' }, { readOnly: true, list: true, filter: 'search', title: true }),
     userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, list: true, filter: true }),
-    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, resultStatus, { readOnly: true, list: true, filter: true }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, bilingual: true, list: true }),
-    clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { readOnly: true, list: true, filter: true }),
+    clientType: code({ zh: '客户端', en: 'Client app' }, loggedClientType, { readOnly: true, list: true, filter: true }),
     loginMethod: code({ zh: '登录方式', en: 'Sign-in method' }, loginMethod, {
       readOnly: true,
       list: true,

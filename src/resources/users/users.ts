@@ -2,7 +2,7 @@ import { action } from '../../schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { matches } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { identificationCode, operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
+import { secondFactorSetupStatus, operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
@@ -61,7 +61,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    identificationCode: code({ zh: '识别码', en: 'Two-factor authentication' }, identificationCode, {
+    identificationCode: code({ zh: '识别码', en: 'Two-factor authentication' }, secondFactorSetupStatus, {
       computed: true,
       readOnly: true,
       list: true,
@@ -123,7 +123,7 @@ export default defineResource({
         call: call('PUT', `${designjet}/secondFactor`, { ids: 'id' }),
         confirm: true,
         danger: true,
-        when: { eq: ['$record.identificationCode', identificationCode.setUp] },
+        when: { eq: ['$record.identificationCode', secondFactorSetupStatus.setUp] },
         asksPassword: true,
         effect: 'resetSecondFactor',
       },

@@ -1,5 +1,5 @@
 /** First segments of the paths that the console or the server uses itself. */
-export const reservedNames: ReadonlySet<string> = new Set([
+export const reservedPathSegments: ReadonlySet<string> = new Set([
   'login',
   'authredirect',
   'api',
@@ -9,7 +9,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Pages of the console without a menu entry. */
-const ownPages: ReadonlySet<string> = new Set([...reservedNames, '401', '404']);
+const ownPages: ReadonlySet<string> = new Set([...reservedPathSegments, '401', '404']);
 
 /** Path of letters, digits, `-` and `_`; either absolute, or relative to the parent entry. */
 const form = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;

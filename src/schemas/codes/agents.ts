@@ -6,7 +6,7 @@ export const agentStatus = codeList('agentStatus', {
   rejected: { value: 3, zh: '审核拒绝', en: 'Rejected', tone: 'error' },
 });
 
-export const agentRefuseReason = codeList('agentRefuseReason', {
+export const agentRefusalReason = codeList('agentRefuseReason', {
   identityCheckFailed: { value: 1, zh: '身份验证失败', en: 'Identity check failed', tone: 'error' },
 });
 

@@ -44,7 +44,7 @@ export const levelColor = codeList('levelColor', {
   grey: { value: 'default', zh: '灰', en: 'Grey', tone: 'default' },
 });
 
-export const informWay = codeList('informWay', {
+export const notificationMethod = codeList('informWay', {
   console: { value: 1, zh: '站内', en: 'Console', tone: 'default' },
   sms: { value: 2, zh: '短信', en: 'SMS', tone: 'info' },
   email: { value: 3, zh: '邮件', en: 'Email', tone: 'info' },
@@ -52,7 +52,7 @@ export const informWay = codeList('informWay', {
   callback: { value: 5, zh: '回调', en: 'Callback', tone: 'warning' },
 });
 
-export const compareOperator = codeList('compareOperator', {
+export const comparisonOperator = codeList('compareOperator', {
   greaterThan: { value: 1, zh: '大于', en: 'Greater than', tone: 'default' },
   atLeast: { value: 2, zh: '大于等于', en: 'At least', tone: 'default' },
   lessThan: { value: 3, zh: '小于', en: 'Less than', tone: 'default' },

@@ -50,7 +50,7 @@ export const orderStatus = codeList('orderStatus', {
   refunded: { value: 4, zh: '已退款', en: 'Refunded', tone: 'error' },
 });
 
-export const payWay = codeList('payWay', {
+export const paymentMethod = codeList('payWay', {
   alipay: { value: 1, zh: '支付宝', en: 'Alipay', tone: 'info' },
   wechat: { value: 2, zh: '微信', en: 'WeChat', tone: 'success' },
   starCoins: { value: 3, zh: '星币', en: 'Star coins', tone: 'warning' },
@@ -104,7 +104,7 @@ export const faultSource = codeList('faultSource', {
   operator: { value: 3, zh: '运维登记', en: 'Operator', tone: 'default' },
 });
 
-export const maintainType = codeList('maintainType', {
+export const maintenanceType = codeList('maintainType', {
   planned: { value: 1, zh: '计划维护', en: 'Planned', tone: 'info' },
   emergency: { value: 2, zh: '紧急维护', en: 'Emergency', tone: 'error' },
   networkCutOver: { value: 3, zh: '网络割接', en: 'Network cut-over', tone: 'warning' },

@@ -63,7 +63,7 @@ export const screenOrientation = codeList('screenOrientation', {
   landscape: { value: 2, zh: '横屏', en: 'Landscape', tone: 'info' },
 });
 
-export const tryEndReason = codeList('tryEndReason', {
+export const trialEndReason = codeList('tryEndReason', {
   userLeft: { value: 1, zh: '用户退出', en: 'User left', tone: 'default' },
   timeOver: { value: 2, zh: '时间到', en: 'Time limit reached', tone: 'info' },
   idle: { value: 3, zh: '无操作', en: 'Idle', tone: 'warning' },

@@ -1,6 +1,6 @@
 import { codeList } from '../vocabulary/codeList.ts';
 
-export const clientTypeLog = codeList('clientTypeLog', {
+export const loggedClientType = codeList('clientTypeLog', {
   android: { value: 1, zh: 'Android', en: 'Android', tone: 'success' },
   ios: { value: 2, zh: 'iOS', en: 'iOS', tone: 'info' },
   pc: { value: 3, zh: 'PC', en: 'PC', tone: 'default' },
@@ -38,12 +38,12 @@ export const reviewStatus = codeList('auditStatus', {
   rejected: { value: 3, zh: '已驳回', en: 'Rejected', tone: 'error' },
 });
 
-export const successFail = codeList('successFail', {
+export const resultStatus = codeList('successFail', {
   succeeded: { value: 1, zh: '成功', en: 'Succeeded', tone: 'success' },
   failed: { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 });
 
-export const handleStatus = codeList('handleStatus', {
+export const handlingStatus = codeList('handleStatus', {
   open: { value: 0, zh: '待处理', en: 'Open', tone: 'warning' },
   handled: { value: 1, zh: '已处理', en: 'Handled', tone: 'success' },
   ignored: { value: 2, zh: '已忽略', en: 'Ignored', tone: 'default' },

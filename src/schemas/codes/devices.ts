@@ -31,7 +31,7 @@ export const offlineCause = codeList('offlineCause', {
 });
 
 /** Discrepancies between the open records of device use (sign-out records) and the devices actually in use. */
-export const recordDifference = codeList('recordDifference', {
+export const signOutRecordDifference = codeList('recordDifference', {
   withoutRecord: {
     value: 'withoutRecord',
     zh: '设备使用中而无记录',
@@ -63,7 +63,7 @@ export const deviceJudgement = codeList('deviceJudgement', {
   fault: { value: 2, zh: '故障', en: 'Fault', tone: 'error' },
 });
 
-export const networkAbnormal = codeList('networkAbnormal', {
+export const networkAnomaly = codeList('networkAbnormal', {
   poorNetwork: { value: 1, zh: '网络差', en: 'Poor network', tone: 'warning' },
   factoryResetFailed: { value: 2, zh: '恢复出厂失败', en: 'Factory reset failed', tone: 'error' },
 });
@@ -166,14 +166,14 @@ export const bidStatus = codeList('bidStatus', {
   expired: { value: 3, zh: '已过期', en: 'Expired', tone: 'default' },
 });
 
-export const bindType = codeList('bindType', {
+export const bindingType = codeList('bindType', {
   purchase: { value: 1, zh: '用户购买', en: 'Purchase', tone: 'success' },
   byOperator: { value: 2, zh: '后台绑定', en: 'By operator', tone: 'info' },
   activationCode: { value: 3, zh: '激活码', en: 'Activation code', tone: 'default' },
   trial: { value: 4, zh: '试用', en: 'Trial', tone: 'warning' },
 });
 
-export const bindStatus = codeList('bindStatus', {
+export const bindingStatus = codeList('bindStatus', {
   bound: { value: 1, zh: '已绑定', en: 'Bound', tone: 'success' },
   unbound: { value: 2, zh: '已解绑', en: 'Unbound', tone: 'default' },
   expired: { value: 3, zh: '已过期', en: 'Expired', tone: 'warning' },
@@ -193,7 +193,7 @@ export const overscoreStatus = codeList('overscoreStatus', {
   overloaded: { value: 3, zh: '超载', en: 'Overloaded', tone: 'error' },
 });
 
-export const migrateMode = codeList('migrateMode', {
+export const migrationMode = codeList('migrateMode', {
   cold: { value: 1, zh: '冷迁移', en: 'Cold', tone: 'info' },
   hot: { value: 2, zh: '热迁移', en: 'Hot', tone: 'warning' },
 });

@@ -8,7 +8,7 @@ export const linkScene = codeList('linkScene', {
   authReconnect: { value: 5, zh: '鉴权失败重连', en: 'Auth-failure reconnect', tone: 'error' },
 });
 
-export const linkWay = codeList('linkWay', {
+export const linkMethod = codeList('linkWay', {
   other: { value: 0, zh: '其他', en: 'Other', tone: 'default' },
   relay: { value: 1, zh: '中继', en: 'Relay', tone: 'info' },
   holePunch: { value: 2, zh: '打洞', en: 'Hole punch', tone: 'success' },
@@ -16,12 +16,12 @@ export const linkWay = codeList('linkWay', {
   connectionInfoMissing: { value: 4, zh: '连接信息缺失', en: 'Connection info missing', tone: 'error' },
 });
 
-export const plugFlowStatus = codeList('plugFlowStatus', {
+export const streamPushStatus = codeList('plugFlowStatus', {
   succeeded: { value: 1, zh: '成功', en: 'Succeeded', tone: 'success' },
   failed: { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 });
 
-export const netType = codeList('netType', {
+export const networkType = codeList('netType', {
   wifi: { value: 1, zh: 'WiFi', en: 'WiFi', tone: 'success' },
   mobile4g: { value: 2, zh: '4G', en: '4G', tone: 'info' },
   mobile5g: { value: 3, zh: '5G', en: '5G', tone: 'info' },

@@ -7,12 +7,12 @@ export const scriptChargeType = codeList('scriptChargeType', {
   monthly: { value: 3, zh: '包月', en: 'Monthly', tone: 'warning' },
 });
 
-export const settleParty = codeList('settleParty', {
+export const settlementParty = codeList('settleParty', {
   author: { value: 1, zh: '作者', en: 'Author', tone: 'info' },
   platform: { value: 2, zh: '第三方平台', en: 'Platform', tone: 'default' },
 });
 
-export const settleStatus = codeList('settleStatus', {
+export const settlementStatus = codeList('settleStatus', {
   awaitingConfirmation: { value: 0, zh: '待确认', en: 'Awaiting confirmation', tone: 'warning' },
   awaitingPayment: { value: 1, zh: '待打款', en: 'Awaiting payment', tone: 'info' },
   settled: { value: 2, zh: '已结算', en: 'Settled', tone: 'success' },

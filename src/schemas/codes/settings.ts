@@ -89,7 +89,7 @@ export const paymentCopyPosition = codeList('paymentCopyPosition', {
   renewalReminder: { value: 5, zh: '续费提醒', en: 'Renewal reminder', tone: 'warning' },
 });
 
-export const giveTarget = codeList('giveTarget', {
+export const giftTarget = codeList('giveTarget', {
   oneUser: { value: 1, zh: '单个用户', en: 'One user', tone: 'default' },
   list: { value: 2, zh: '用户名单', en: 'List', tone: 'info' },
   userLevel: { value: 3, zh: '用户等级', en: 'User level', tone: 'info' },

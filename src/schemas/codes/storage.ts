@@ -58,7 +58,7 @@ export const transferStep = codeList('transferStep', {
   cancelled: { value: 7, zh: '取消', en: 'Cancelled', tone: 'default' },
 });
 
-export const storageMigrateSource = codeList('storageMigrateSource', {
+export const storageMigrationSource = codeList('storageMigrateSource', {
   storagePartition: { value: 1, zh: '存储分区', en: 'Storage partition', tone: 'info' },
   storage: { value: 2, zh: '存储设备', en: 'Storage', tone: 'warning' },
 });

@@ -82,7 +82,7 @@ export const strategyRule = codeList('strategyRule', {
   relayFirst: { value: 7, zh: '中继优先', en: 'Relay first', tone: 'info' },
 });
 
-export const collectSource = codeList('collectSource', {
+export const collectionSource = codeList('collectSource', {
   card: { value: 1, zh: '板卡', en: 'Card', tone: 'info' },
   clientApp: { value: 2, zh: '客户端', en: 'Client app', tone: 'success' },
   server: { value: 3, zh: '服务器', en: 'Server', tone: 'default' },
@@ -114,7 +114,7 @@ export const sensitiveCategory = codeList('sensitiveCategory', {
   custom: { value: 5, zh: '自定义', en: 'Custom', tone: 'default' },
 });
 
-export const sensitiveHandle = codeList('sensitiveHandle', {
+export const sensitiveWordHandling = codeList('sensitiveHandle', {
   replace: { value: 1, zh: '替换', en: 'Replace', tone: 'info' },
   reject: { value: 2, zh: '拒绝提交', en: 'Reject', tone: 'error' },
   review: { value: 3, zh: '人工审核', en: 'Review', tone: 'warning' },

@@ -27,7 +27,7 @@ export const operatorLoginMethod = codeList('operatorLoginMethod', {
 });
 
 /** Set-up state of a user's second factor. Responses never contain the secret of the second factor. */
-export const identificationCode = codeList('identificationCode', {
+export const secondFactorSetupStatus = codeList('identificationCode', {
   notSetUp: { value: 0, zh: '未设置', en: 'Not set up', tone: 'default' },
   setUp: { value: 1, zh: '已设置', en: 'Set up', tone: 'success' },
 });

@@ -86,7 +86,7 @@ export function canonicalFormOf(field: Field): CanonicalForm | undefined {
 }
 
 /** Returns the spelling in which a field's value is validated, stored, compared and searched. Idempotent. */
-export function canonicalText(field: Field, text: string): string {
+export function toCanonicalText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
   return form ? spellings[form](text) : normaliseText(text);
 }
@@ -100,14 +100,14 @@ export function isCaseInsensitive(field: Field): boolean {
 }
 
 /** Returns a range of IP addresses with both ends in canonical spelling. */
-export function canonicalRange(range: JsonRecord): JsonRecord {
+export function toCanonicalRange(range: JsonRecord): JsonRecord {
   return Object.fromEntries(
     Object.entries(range).map(([end, value]) => [end, typeof value === 'string' ? spellings.ip(value) : value]),
   );
 }
 
 /** Converts a search text to the spelling of stored values, so that the text can match a part of a stored value. */
-export function canonicalSearchText(field: Field, text: string): string {
+export function toCanonicalSearchText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
   const seen = withoutInvisibleCharacters(text);
   if (!form) return seen;

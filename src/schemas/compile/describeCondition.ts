@@ -1,6 +1,6 @@
 import { isEmpty, textOf } from '../base/json.ts';
 import { codeItem } from '../vocabulary/codeList.ts';
-import { type Condition, type Scope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
+import { type Condition, type ConditionScope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import { type Language, interpolate } from '../base/label.ts';
 
@@ -44,7 +44,11 @@ interface DescriptionContext {
  * Describes the unmet part of a condition as a sentence: “需要状态为启用”. Returns `null` when no part is known to be unmet,
  * or when the form's labels cannot describe the unmet part.
  */
-export function describeUnmetCondition(condition: Condition, scope: Scope, context: DescriptionContext): string | null {
+export function describeUnmetCondition(
+  condition: Condition,
+  scope: ConditionScope,
+  context: DescriptionContext,
+): string | null {
   const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
   const what = unmet && describeCondition(unmet, context);
   return what ? interpolate(words[context.language].needs, { what }) : null;

@@ -1,4 +1,4 @@
-import type { Scope } from '../vocabulary/condition.ts';
+import type { ConditionScope } from '../vocabulary/condition.ts';
 import { describeUnmetCondition } from './describeCondition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import type { Language } from '../base/label.ts';
@@ -6,7 +6,7 @@ import { validationMessage } from './validationMessage.ts';
 import { isReadOnlyNow } from '../vocabulary/writable.ts';
 
 interface ExplanationContext {
-  readonly scope: Scope;
+  readonly scope: ConditionScope;
   /** Fields whose labels the explanation uses. */
   readonly fields: Fields;
   readonly language: Language;

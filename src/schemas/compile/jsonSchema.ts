@@ -22,7 +22,7 @@ export type JsonSchema = { readonly [keyword: string]: Json };
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Returns the schema of a record in responses: every readable field; every value may be empty. */
-export function recordSchema(resource: Resource, language: Language): JsonSchema {
+export function toRecordJsonSchema(resource: Resource, language: Language): JsonSchema {
   const readable = Object.entries(allFields(resource)).filter(([, field]) => !field.secret && !field.credential);
   const properties = readable.map(([name, field]) => [name, described(field, language, allowEmpty(field))] as const);
   return {
@@ -38,7 +38,7 @@ export function recordSchema(resource: Resource, language: Language): JsonSchema
  * and fields that are always required. Every value that the platform accepts is valid by this schema. The reverse is
  * not true, because only the platform validates checks, conditions and rules without a pattern.
  */
-export function formSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
+export function toFormJsonSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
   return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };
 }
 

@@ -1,6 +1,6 @@
 import { array, lazy, number, string } from 'yup';
 
-import { closedObject } from '../compile/metaSchema/closedObject.ts';
+import { closedObjectShape } from '../compile/metaSchema/closedObjectShape.ts';
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 import { validateShape } from '../published/validateShape.ts';
 import {
@@ -24,7 +24,7 @@ const rule = lazy((value: unknown) => {
   const fault = typeof value === 'object' && value !== null && 'fault' in value ? value.fault : undefined;
   const statuses: readonly number[] | undefined =
     fault === 'status' ? injectableStatuses : fault === 'http' ? injectableHttpStatuses : undefined;
-  return closedObject({
+  return closedObjectShape({
     ...plain,
     fault: string().oneOf(faultKinds).required(),
     ...(statuses ? { status: number().oneOf(statuses).required() } : {}),
@@ -35,7 +35,7 @@ const rules = array(rule).max(maxFaultRules).required();
 
 /** Validates a list of rules; returns each error with its path. */
 export function validateFaultRules(value: unknown): readonly ValidationIssue[] {
-  return validateShape(closedObject({ rules }), { rules: value });
+  return validateShape(closedObjectShape({ rules }), { rules: value });
 }
 
 /** Validates a scenario; returns each error with its path. */
@@ -44,5 +44,5 @@ export function validateFaultScenario(value: unknown): readonly ValidationIssue[
     .matches(scenarioNamePattern, 'a name must consist of lower-case letters, digits and hyphens')
     .max(40)
     .required();
-  return validateShape(closedObject({ name, rules }).required(), value);
+  return validateShape(closedObjectShape({ name, rules }).required(), value);
 }

@@ -1,6 +1,6 @@
 import { array, boolean, mixed, string } from 'yup';
 
-import { closedObject, dictionary } from '../compile/metaSchema/closedObject.ts';
+import { closedObjectShape, dictionaryShapeOf } from '../compile/metaSchema/closedObjectShape.ts';
 import type { Field } from '../vocabulary/field.ts';
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 import { isRecord } from '../base/json.ts';
@@ -35,13 +35,13 @@ export interface ResourcePatch {
   readonly fields?: Readonly<Record<string, FieldPatch>>;
 }
 
-const label = closedObject({ zh: string().required(), en: string().required() }).default(undefined);
+const label = closedObjectShape({ zh: string().required(), en: string().required() }).default(undefined);
 
-const shape = closedObject({
+const shape = closedObjectShape({
   title: label,
   noun: label,
-  fields: dictionary(
-    closedObject({
+  fields: dictionaryShapeOf(
+    closedObjectShape({
       label,
       help: label,
       list: boolean(),

@@ -55,7 +55,7 @@ const sampleValues: { readonly [K in Kind]: SampleValue } = {
 };
 
 /** Returns sample rows for the preview of a screen that has no records yet. */
-export function sampleRows(screen: Resource, count: number, language: Language): readonly Row[] {
+export function createSampleRows(screen: Resource, count: number, language: Language): readonly Row[] {
   const fields = allFields(screen);
   return Array.from({ length: count }, (_, at) => ({
     ...rowOf(fields, at, language),

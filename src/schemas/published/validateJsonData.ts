@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 
 /** Limits of a value that a user typed or sent, so that validating and rendering the value stays fast. */
-export const dataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;
+export const jsonDataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;
 
 /** Keys that could modify the prototype that all objects share. */
 const prototypeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -11,21 +11,23 @@ const unstorable = /\0|\p{Surrogate}/u;
 const noText = 'the text contains a character that cannot be stored';
 
 function validateText(text: string, path: string): readonly ValidationIssue[] {
-  if (text.length > dataLimits.text)
-    return [{ path, message: `a text can have at most ${dataLimits.text} characters` }];
+  if (text.length > jsonDataLimits.text)
+    return [{ path, message: `a text can have at most ${jsonDataLimits.text} characters` }];
   return unstorable.test(text) ? [{ path, message: noText }] : [];
 }
 
 /** Validates that JSON data is harmless: limited depth and size, no dangerous keys. */
 export function validateJsonData(value: unknown): readonly ValidationIssue[] {
-  let remainingParts: number = dataLimits.parts;
+  let remainingParts: number = jsonDataLimits.parts;
   const validate = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
     remainingParts -= 1;
     // Reports once that the value has too many parts; a report for each further part would only repeat this.
     if (remainingParts < 0)
-      return remainingParts === -1 ? [{ path: '', message: `the value has more than ${dataLimits.parts} parts` }] : [];
-    if (depth > dataLimits.depth)
-      return [{ path, message: `the value is nested deeper than ${dataLimits.depth} levels` }];
+      return remainingParts === -1
+        ? [{ path: '', message: `the value has more than ${jsonDataLimits.parts} parts` }]
+        : [];
+    if (depth > jsonDataLimits.depth)
+      return [{ path, message: `the value is nested deeper than ${jsonDataLimits.depth} levels` }];
     if (typeof part === 'string') {
       return validateText(part, path);
     }

@@ -2,7 +2,7 @@ import type { Action } from '../vocabulary/action.ts';
 import type { Call } from '../vocabulary/call.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
-import { reservedNames } from '../base/menuPath.ts';
+import { reservedPathSegments } from '../base/menuPath.ts';
 import { validateResource } from '../compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { isSecret } from '../compile/metaSchema/validateSecrets.ts';
@@ -90,7 +90,7 @@ function validateOpening(path: string, { opens }: Action): readonly ValidationIs
 function validateName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   if (name.length > maxNameLength)
     return [{ path: 'name', message: `a name can have at most ${maxNameLength} characters` }];
-  if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
+  if (reservedPathSegments.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
   if (builtIn.some(item => item.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
   return published.some(item => item.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
 }

@@ -6,15 +6,15 @@ import { max } from '../rules/rules.ts';
 /**
  * Key of the operator's reason in the payload. No form field may be named `operationReason`, `selection` or `wavePlan`.
  */
-export const reasonField = 'operationReason';
+export const reasonKey = 'operationReason';
 /** Key of the selection token that replaces the list of ids. */
-export const selectionField = 'selection';
+export const selectionKey = 'selection';
 /**
  * Key of a command's wave plan `{ maxPerChassis, maxPerRoom, stopPercent }` in the payload; each limit has a default.
  */
-export const wavePlanField = 'wavePlan';
+export const wavePlanKey = 'wavePlan';
 
-const reserved: readonly string[] = [reasonField, selectionField, wavePlanField];
+const reserved: readonly string[] = [reasonKey, selectionKey, wavePlanKey];
 
 const maxReasonLength = 200;
 
@@ -30,7 +30,7 @@ export function actionFormOf({ name, form = {}, asksReason }: Action): Fields {
   if (taken !== undefined) throw new RangeError(`The action ${name} cannot have a field ${taken}`);
   return {
     ...form,
-    ...(asksReason ? { [reasonField]: reason(asksReason === 'required') } : {}),
+    ...(asksReason ? { [reasonKey]: reason(asksReason === 'required') } : {}),
   };
 }
 

@@ -46,7 +46,7 @@ export interface Api {
 }
 
 /** Names of the calls in `Api`. */
-export const verbs = [
+export const callNames = [
   'list',
   'detail',
   'create',
@@ -58,7 +58,7 @@ export const verbs = [
   'children',
 ] as const;
 
-export type Verb = (typeof verbs)[number];
+export type CallName = (typeof callNames)[number];
 
 /**
  * Creates a call of the platform.

@@ -41,7 +41,7 @@ export function narrowingFilter(field: Field, form: Values): Values | undefined 
 const recordPrefix = '$record.';
 
 /** Returns the name of the record field to which a value of `offered` refers. */
-export function recordFieldIn(value: unknown): string | undefined {
+export function findRecordField(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(recordPrefix) ? value.slice(recordPrefix.length) : undefined;
 }
 
@@ -51,7 +51,7 @@ export function recordFieldIn(value: unknown): string | undefined {
  */
 export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const conditions = Object.entries(offered).map(([filter, value]) => {
-    const name = recordFieldIn(value);
+    const name = findRecordField(value);
     return [filter, name === undefined ? value : record[name]] as const;
   });
   return Object.fromEntries(conditions.filter(([, value]) => !isEmpty(value)));

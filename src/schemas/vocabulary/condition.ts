@@ -58,7 +58,7 @@ export type Condition<Named = never> =
   | Named;
 
 /** Values to which a condition can refer. A missing part, or a missing key of a part, is unknown. */
-export interface Scope {
+export interface ConditionScope {
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   readonly record?: Readonly<Record<string, unknown>> | undefined;
   readonly user?: Readonly<Record<string, unknown>> | undefined;
@@ -74,7 +74,7 @@ const unknown = Symbol('unknown');
  * Evaluates a condition in three-valued logic, so that the same condition works for one record, for a set of records,
  * and before the data has loaded.
  */
-export function evaluate(condition: Condition, scope: Scope): ConditionResult {
+export function evaluate(condition: Condition, scope: ConditionScope): ConditionResult {
   if ('all' in condition) return every(condition.all.map(part => evaluate(part, scope)));
   if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluate(part, scope)))));
   if ('not' in condition) return negate(evaluate(condition.not, scope));
@@ -93,7 +93,7 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
 export function evaluateForRecords(
   condition: Condition,
   records: readonly Readonly<Record<string, unknown>>[],
-  around: Omit<Scope, 'record'> = {},
+  around: Omit<ConditionScope, 'record'> = {},
 ): ConditionResult {
   const results = records.map(record =>
     evaluate(condition, { ...around, form: { ...record, ...around.form }, record }),
@@ -142,7 +142,7 @@ export function countParts(condition: Condition<object>): number {
  * Returns the parts of a condition that are false or undecided. Nested `all` conditions are split into their parts; an
  * `any` or a `not` counts as one part. Messages about unavailable actions name these parts.
  */
-export function findUnmetParts(condition: Condition, scope: Scope): readonly Condition[] {
+export function findUnmetParts(condition: Condition, scope: ConditionScope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];
   if ('all' in condition) return condition.all.flatMap(part => findUnmetParts(part, scope));
   return [condition];
@@ -199,7 +199,7 @@ function placeOf(operand: unknown, part: string): readonly string[] {
 }
 
 /** Returns the value of an operand: its value in the scope, or itself when it is a literal. Unknown values are undefined. */
-export function resolveOperand(operand: unknown, scope: Scope): unknown {
+export function resolveOperand(operand: unknown, scope: ConditionScope): unknown {
   const value = operandValue(operand, scope);
   return value === unknown ? undefined : value;
 }
@@ -209,8 +209,8 @@ export function keyOfOperand(operand: unknown, part: 'form' | 'record' | 'user')
   return placeOf(operand, part)[0];
 }
 
-function operandValue(operand: unknown, scope: Scope): unknown {
-  const days = daysFromNow(operand);
+function operandValue(operand: unknown, scope: ConditionScope): unknown {
+  const days = parseDaysFromNow(operand);
   if (days !== undefined) return scope.now === undefined ? unknown : addDays(scope.now, days);
   const found = typeof operand === 'string' ? place.exec(operand) : null;
   if (!found) return operand;
@@ -220,7 +220,7 @@ function operandValue(operand: unknown, scope: Scope): unknown {
 }
 
 /** Returns how many days after the current time an operand lies: 0 for `$now`, 7 for `$now+7d`. */
-export function daysFromNow(operand: unknown): number | undefined {
+export function parseDaysFromNow(operand: unknown): number | undefined {
   const found = typeof operand === 'string' ? /^\$now(?:\+(\d{1,4})d)?$/.exec(operand) : null;
   return found ? Number(found[1] ?? 0) : undefined;
 }

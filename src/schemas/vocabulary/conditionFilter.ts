@@ -23,7 +23,7 @@ function conditionField({ conditions = {} }: Pick<Resource, 'conditions'>): Code
 }
 
 /** Returns the fields by which lists filter: all fields of the resource, and its named conditions. */
-export function filterFields(resource: Resource): Fields {
+export function filterFieldsOf(resource: Resource): Fields {
   const field = conditionField(resource);
   return { ...allFields(resource), ...(field && { [conditionFilterKey]: field }) };
 }

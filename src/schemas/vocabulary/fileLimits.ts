@@ -93,7 +93,7 @@ export interface FileInfo {
 }
 
 /** Returns why a file violates its limits, or `undefined`. Browser and platform show the same message. */
-export function checkFileLimits(limits: ResolvedLimits, fileInfo: FileInfo): Label | undefined {
+export function findFileLimitViolation(limits: ResolvedLimits, fileInfo: FileInfo): Label | undefined {
   if (!fileInfo.types.some(type => limits.types.includes(type))) return fileTypeError(limits);
   if (fileInfo.bytes > limits.maxBytes) return fileSizeError(limits);
   if (limits.size && (fileInfo.width !== limits.size[0] || fileInfo.height !== limits.size[1])) {

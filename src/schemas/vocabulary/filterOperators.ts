@@ -19,14 +19,14 @@ const operators: { readonly [F in FilterType]: readonly FilterOperator[] } = {
 };
 
 /** Returns the operators of a field's filter, in display order. */
-export function operatorsOf(field: Field): readonly FilterOperator[] {
+export function filterOperatorsOf(field: Field): readonly FilterOperator[] {
   const type = filterTypeOf(field);
   if (type === null) return [];
   return type === 'range' && valueTypeOf(field) === 'number' ? ['equals', ...operators[type]] : operators[type];
 }
 
 /** Returns the filter key of a field with an operator. */
-export function operatorKey(name: string, operator: FilterOperator): string {
+export function operatorKeyOf(name: string, operator: FilterOperator): string {
   return `${name}${mark}${operator}`;
 }
 
@@ -35,7 +35,7 @@ export function filterKeysOf(name: string, field: Field): readonly string[] {
   const type = filterTypeOf(field);
   if (type === null) return [];
   const usual = type === 'range' || type === 'overlap' ? [`${name}Start`, `${name}End`] : [name];
-  return [...usual, ...operatorsOf(field).map(operator => operatorKey(name, operator))];
+  return [...usual, ...filterOperatorsOf(field).map(operator => operatorKeyOf(name, operator))];
 }
 
 /**
@@ -51,6 +51,6 @@ export function toExactFilter(
     return type === 'contains' || type === 'prefix';
   };
   return Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [asksPart(name) ? operatorKey(name, 'equals') : name, value]),
+    Object.entries(filter).map(([name, value]) => [asksPart(name) ? operatorKeyOf(name, 'equals') : name, value]),
   );
 }

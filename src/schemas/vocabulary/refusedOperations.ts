@@ -25,7 +25,7 @@ interface WithRefusals {
  * Returns why a resource refuses an operation on a record; `null` when it allows the operation, or when the known values
  * of the record do not decide this.
  */
-export function findRefusal(
+export function findOperationRefusal(
   resource: WithRefusals,
   record: Readonly<Record<string, unknown>>,
   operation: RefusableOperation,
@@ -49,6 +49,8 @@ export function explainRefusedOperation(
   language: Language,
 ): string | null {
   return (
-    explainDeniedOperation(record, operation, language) ?? findRefusal(resource, record, operation)?.[language] ?? null
+    explainDeniedOperation(record, operation, language) ??
+    findOperationRefusal(resource, record, operation)?.[language] ??
+    null
   );
 }

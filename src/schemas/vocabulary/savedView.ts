@@ -1,4 +1,4 @@
-import { filterFields } from './conditionFilter.ts';
+import { filterFieldsOf } from './conditionFilter.ts';
 import { filterKeysOf } from './filterOperators.ts';
 import { isRecord } from '../base/json.ts';
 import type { Resource } from './resource.ts';
@@ -65,7 +65,7 @@ export function pruneView(
   state: ViewState,
 ): { readonly state: ViewState; readonly dropped: string[] } {
   const fields = Object.entries(allFields(resource));
-  const filtered = Object.entries(filterFields(resource));
+  const filtered = Object.entries(filterFieldsOf(resource));
   const keys = new Set(['id', ...filtered.flatMap(([name, field]) => filterKeysOf(name, field))]);
   const columns = new Set(fields.filter(([, field]) => field.list).map(([name]) => name));
   const sorted = new Set([resource.sort?.field, ...fields.filter(([, field]) => field.sort).map(([name]) => name)]);

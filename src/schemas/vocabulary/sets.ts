@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { type Scope, resolveOperand } from './condition.ts';
+import { type ConditionScope, resolveOperand } from './condition.ts';
 
 /**
  * Values that an action or a scheduled transition writes to fields of the record, by field. As in conditions, `$now`
@@ -12,6 +12,6 @@ import { type Scope, resolveOperand } from './condition.ts';
 export type SetValues = Readonly<Record<string, Json>>;
 
 /** Returns the values that `sets` writes, with the operands replaced by values of the scope. */
-export function resolveSets(sets: SetValues, scope: Scope): Readonly<Record<string, unknown>> {
+export function resolveSetValues(sets: SetValues, scope: ConditionScope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, resolveOperand(value, scope) ?? null]));
 }

@@ -1,5 +1,5 @@
 import type { FormContext } from './checks.ts';
-import { type Scope, evaluate } from './condition.ts';
+import { type ConditionScope, evaluate } from './condition.ts';
 import type { Field, Fields } from './field.ts';
 
 export type FormMode = 'create' | 'edit';
@@ -15,14 +15,14 @@ export function writableFields(fields: Fields, mode: FormMode): Fields {
 }
 
 /** Returns whether the field is required. The scope supplies the values for a conditional requirement. */
-export function isRequired(field: Field, mode: FormMode, scope: Scope = {}): boolean {
+export function isRequired(field: Field, mode: FormMode, scope: ConditionScope = {}): boolean {
   if (field.secret && mode === 'edit') return false;
   if (field.required === true || field.required === mode) return true;
   return field.requiredWhen !== undefined && evaluate(field.requiredWhen, scope) === true;
 }
 
 /** Returns whether the field is shown. A field is hidden only when its condition is known to be false. */
-export function isVisible(field: Field, scope: Scope): boolean {
+export function isVisible(field: Field, scope: ConditionScope): boolean {
   return !field.visibleWhen || evaluate(field.visibleWhen, scope) !== false;
 }
 
@@ -30,7 +30,7 @@ export function isVisible(field: Field, scope: Scope): boolean {
  * Returns whether the state of the record forbids changing the field; false for a new record, and when the condition is
  * undecided.
  */
-export function isReadOnlyNow({ readOnlyWhen }: Field, scope: Scope): boolean {
+export function isReadOnlyNow({ readOnlyWhen }: Field, scope: ConditionScope): boolean {
   return readOnlyWhen !== undefined && scope.record !== undefined && evaluate(readOnlyWhen, scope) === true;
 }
 
@@ -46,7 +46,7 @@ export function readOnlyFields(fields: Fields, shown: Values, context: FormConte
 /**
  * Returns the scope for a form's conditions: the form's values, and the stored record's values where the form has none.
  */
-export function toFormScope(values: Values, { now, previous }: FormContext = {}): Scope {
+export function toFormScope(values: Values, { now, previous }: FormContext = {}): ConditionScope {
   return { form: { ...previous, ...values }, record: previous, now };
 }
 

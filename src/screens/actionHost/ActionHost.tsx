@@ -5,10 +5,10 @@ import { useServices } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { ActionStarterProvider, type StartedAction } from '../actions/actionStarter.ts';
 import { urlFromRecord } from '../actions/fillPlaceholders.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 
-export const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'));
-const ActionPanel = lazyComponent(() => import('./ActionPanel.tsx'));
+export const ActionDialog = createLazyComponent(() => import('../actions/ActionDialog.tsx'));
+const ActionPanel = createLazyComponent(() => import('./ActionPanel.tsx'));
 
 /** Runs the actions of a list or detail page: shows a dialog, form or panel, or opens another screen. */
 export function ActionHost({ children }: { readonly children: ReactNode }) {

@@ -5,10 +5,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { RelatedList } from '../list/RelatedList.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
-import { useRecordName } from '../kinds/cells/recordName.ts';
+import { useRecordName } from '../kinds/cells/recordNameOf.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { LazyPanel } from '../parts/LazyPanel.tsx';
 import type { StartedAction } from '../actions/actionStarter.ts';
 import { filterFromRecord } from '../actions/fillPlaceholders.ts';
 
@@ -63,7 +63,7 @@ export default function ActionPanel({
             </Host>
           )}
           {opens && 'panel' in opens && (
-            <Panel
+            <LazyPanel
               name={opens.panel}
               resource={resource}
               record={record}

@@ -3,7 +3,7 @@ import { type RaRecord, useGetMany, useLocale, useTranslate } from 'ra-core';
 import type { BulkResult } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
-import { useRecordName } from '../kinds/cells/recordName.ts';
+import { useRecordName } from '../kinds/cells/recordNameOf.ts';
 import { ActionOutput } from './ActionOutput.tsx';
 import type { StartedAction } from './actionStarter.ts';
 

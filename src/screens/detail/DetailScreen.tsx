@@ -10,24 +10,24 @@ import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { ActionHost } from '../actionHost/ActionHost.tsx';
 import { filterFromRecord } from '../actions/fillPlaceholders.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
-import { useRecordName } from '../kinds/cells/recordName.ts';
+import { useRecordName } from '../kinds/cells/recordNameOf.ts';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import { useRowActions } from '../list/useRowActions.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMayOpen } from '../services.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
-import { Difference } from './Difference.tsx';
+import { RecordComparison } from './RecordComparison.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { RelatedList } from '../list/RelatedList.tsx';
 import { TabList, tabId } from './TabList.tsx';
 import './detail.css';
 
-const HelpDialog = lazyComponent(() => import('../list/HelpDialog.tsx'));
+const HelpDialog = createLazyComponent(() => import('../list/HelpDialog.tsx'));
 
 interface DetailScreenProps {
   readonly resource: Resource;
@@ -91,7 +91,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
       </header>
       <RecordFields columns={columns.filter(([name]) => !compared.has(name))} record={record} />
       {differences.map(([before, after]) => (
-        <Difference key={after} before={record[before]} after={record[after]} />
+        <RecordComparison key={after} before={record[before]} after={record[after]} />
       ))}
       <RelatedTabs resource={resource} record={record} />
       {isHelping && <HelpDialog resource={resource} hasKeys={false} onClose={() => setHelping(false)} />}

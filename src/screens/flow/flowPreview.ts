@@ -44,7 +44,7 @@ export function readFlowPreview(data: unknown): FlowPreview | undefined {
     })),
     toDo: typeof toDo === 'number' ? toDo : 0,
     skipped: typeof skipped === 'number' ? skipped : 0,
-    warnings: readTexts(warnings),
+    warnings: pickTexts(warnings),
     checks: (Array.isArray(checks) ? checks : []).filter(isRecord).map(({ name, isPassed, detail }) => ({
       name: typeof name === 'string' ? name : '',
       isPassed: isPassed === true,
@@ -54,6 +54,6 @@ export function readFlowPreview(data: unknown): FlowPreview | undefined {
 }
 
 /** Returns the texts in a list from a response; drops all other values. */
-export function readTexts(value: unknown): readonly string[] {
+export function pickTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
 }

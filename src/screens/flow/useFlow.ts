@@ -5,10 +5,10 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { type Flow, flowFormOf } from '../../schemas/vocabulary/flow.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { defaultValuesOf, valuesToSend } from '../form/formValues.ts';
+import { defaultValuesOf, toSubmittedValues } from '../form/formValues.ts';
 import { useServices } from '../services.ts';
 import { type FlowDraft, readFlowDraft } from './FlowDraft.tsx';
-import { readFieldValues } from '../readFieldValues.ts';
+import { parseFieldValues } from '../parseFieldValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
   const { search } = useLocation();
   const { fields } = useMemo(() => flowFormOf(flow), [flow]);
   // A URL with values opens a separate flow, whose draft is stored separately.
-  const urlValues = useMemo(() => readFieldValues(fields, search), [fields, search]);
+  const urlValues = useMemo(() => parseFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(urlValues).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() =>
     firstState(flow, { ...defaultValuesOf(fields, 'create'), ...urlValues }, readFlowDraft(drafts, draftKey, fields)),
@@ -78,7 +78,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
       drafts.finish(draftKey);
       setState(now => ({ ...now, round: now.round + 1, moves: 0 }));
     },
-    toSend: () => valuesToSend(fields, state.values, 'create', { now: platformNow() }),
+    toSend: () => toSubmittedValues(fields, state.values, 'create', { now: platformNow() }),
   };
 }
 

@@ -4,7 +4,7 @@ import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
-import { readTexts } from './flowPreview.ts';
+import { pickTexts } from './flowPreview.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
     const { code, data } = error instanceof PlatformError ? error : {};
     const { answer, changes } = isRecord(data) ? data : {};
     if (isRecord(answer)) return onDone(answer, true);
-    const named = readTexts(changes);
+    const named = pickTexts(changes);
     const why = code === 410 ? 'expired' : named.length > 0 ? 'stale' : null;
     if (why === null) return setFailure(describeFailure(error));
     setRenewal({ why, changes: named });

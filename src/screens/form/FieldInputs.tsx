@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { type FormMode, writableFields } from '../../schemas/vocabulary/writable.ts';
-import { inputs } from '../kinds/inputs.tsx';
+import { inputsByKind } from '../kinds/inputsByKind.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { useReadOnlyFields } from './useReadOnlyFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
@@ -59,7 +59,7 @@ interface OneInputProps {
 
 /** Input of one field. `memo` prevents rendering the input again when other fields appear or disappear. */
 const FieldInput = memo(function FieldInput({ name, field, mode }: OneInputProps) {
-  const Input = inputs[field.kind];
+  const Input = inputsByKind[field.kind];
   return (
     <div className={kindDefinitionOf(field).wide ? 'form-wide' : undefined}>
       <Input name={name} field={field} mode={mode} />

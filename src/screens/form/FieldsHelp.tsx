@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 
 import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { type FormMode, isWritable } from '../../schemas/vocabulary/writable.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
-const FieldsHelpDialog = lazyComponent(() => import('./FieldsHelpDialog.tsx'));
+const FieldsHelpDialog = createLazyComponent(() => import('./FieldsHelpDialog.tsx'));
 
 interface FieldsHelpProps {
   readonly fields: Fields;

@@ -16,8 +16,8 @@ import { FormTheme } from './FormTheme.tsx';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
-import { copiedRecordId, valuesOfCopy } from './copyRecord.ts';
-import { readPresetValues } from './readPresetValues.ts';
+import { parseCopiedRecordId, valuesOfCopy } from './copyRecord.ts';
+import { parsePresetValues } from './parsePresetValues.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface FormScreenProps {
@@ -41,8 +41,8 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { search } = useLocation();
-  const copied = copiedRecordId(search);
-  const given = useMemo(() => readPresetValues(resource.fields, search), [resource, search]);
+  const copied = parseCopiedRecordId(search);
+  const given = useMemo(() => parsePresetValues(resource.fields, search), [resource, search]);
   return (
     <FormContainer
       look={look}

@@ -20,12 +20,12 @@ export function valuesOfCopy(fields: Fields, record: Values): Values {
  * Returns the URL of the form that copies a record. The URL only contains the id, so that the record is loaded with the
  * permissions of the person who opens the URL.
  */
-export function copyFormUrl(resource: string, id: string | number): string {
+export function copyFormUrlOf(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 
 /** Reads the id of the record to copy from the query of the form's URL. */
-export function copiedRecordId(search: string): string | undefined {
+export function parseCopiedRecordId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('copy');
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }

@@ -1,4 +1,4 @@
-import { canonicalRange, canonicalText } from '../../schemas/compile/canonical.ts';
+import { toCanonicalRange, toCanonicalText } from '../../schemas/compile/canonical.ts';
 import type { FormContext } from '../../schemas/vocabulary/checks.ts';
 import { isEmpty, isRecord } from '../../schemas/base/json.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
@@ -43,10 +43,10 @@ function prepareValue(field: Field, value: unknown): unknown {
     const items = subFieldsOf(field);
     return value.map((item: unknown) => {
       if (items) return isRecord(item) ? prepareValues(items, item) : item;
-      return typeof item === 'string' && field.kind !== 'json' ? canonicalText(field, item) : item;
+      return typeof item === 'string' && field.kind !== 'json' ? toCanonicalText(field, item) : item;
     });
   }
-  if (field.kind === 'ipRange' && isRecord(value)) return canonicalRange(value);
+  if (field.kind === 'ipRange' && isRecord(value)) return toCanonicalRange(value);
   if (typeof value !== 'string') return value;
   const settled = canonicalTextOf(field, value);
   if (settled === '') return null;
@@ -55,14 +55,14 @@ function prepareValue(field: Field, value: unknown): unknown {
 
 function canonicalTextOf(field: Field, text: string): string {
   if (field.kind === 'password') return text;
-  return field.secret ? text.trimEnd() : canonicalText(field, text);
+  return field.secret ? text.trimEnd() : toCanonicalText(field, text);
 }
 
 /**
  * Returns the values to send. `whenHidden` decides about hidden fields. Read-only fields, untouched secrets and, for a
  * new record, empty values are not sent.
  */
-export function valuesToSend(fields: Fields, values: Values, mode: FormMode, context: FormContext = {}): Values {
+export function toSubmittedValues(fields: Fields, values: Values, mode: FormMode, context: FormContext = {}): Values {
   const writable = writableFields(fields, mode);
   const fixed =
     mode === 'edit' ? readOnlyFields(writable, clearHiddenFields(writable, values, context), context) : new Set();

@@ -11,7 +11,7 @@ import { refreshData, cacheSavedRecord } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { fullRecordKey } from '../fullRecord.ts';
-import { valuesToSend } from './formValues.ts';
+import { toSubmittedValues } from './formValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -111,7 +111,7 @@ function useSend({
   const { platformNow } = useServices();
   const key = useRef({ content: '', value: '' });
   return async (values, previous) => {
-    const data = valuesToSend(resource.fields, values, mode, { now: platformNow(), previous: record });
+    const data = toSubmittedValues(resource.fields, values, mode, { now: platformNow(), previous: record });
     const content = JSON.stringify([data, previous?.['revision']]);
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
     const meta = { idempotencyKey: key.current.value };

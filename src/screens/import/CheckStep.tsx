@@ -6,7 +6,7 @@ import type { ImportReport } from '../../dataProvider/importReport.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { ErrorDownload } from './ErrorDownload.tsx';
-import { LineTable } from './LineTable.tsx';
+import { ImportLineTable } from './ImportLineTable.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
 import { UnmappedColumns } from './ParseNotes.tsx';
 import type { RunningImport } from './useImport.ts';
@@ -43,7 +43,7 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
           </label>
         )}
       </div>
-      <LineTable
+      <ImportLineTable
         resource={resource}
         columns={report.columns}
         lines={isFiltered ? lines.filter(line => line.outcome === 'failed') : lines}

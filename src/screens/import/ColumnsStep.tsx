@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { isRequired, isWritable } from '../../schemas/vocabulary/writable.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
-import { ParseNotes, columnName } from './ParseNotes.tsx';
+import { ParseNotes, formatColumnName } from './ParseNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface ColumnsStepProps {
@@ -79,7 +79,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
         <tbody>
           {(report?.columns ?? []).map((column, at) => (
             <tr key={at}>
-              <th scope="row">{columnName(column.heading, at, translate)}</th>
+              <th scope="row">{formatColumnName(column.heading, at, translate)}</th>
               <td>
                 <select
                   className="field-text"

@@ -6,7 +6,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
-import { importErrorReport } from './importErrorReport.ts';
+import { toImportErrorCsv } from './toImportErrorCsv.ts';
 
 /** Downloads the errors of the file as CSV. */
 export function ErrorDownload({ resource, report }: { readonly resource: Resource; readonly report: ImportReport }) {
@@ -22,7 +22,7 @@ export function ErrorDownload({ resource, report }: { readonly resource: Resourc
     };
     const labelOf = (field: string) => allFields(resource)[field]?.label[language] ?? field;
     saveFile(
-      importErrorReport(report, words, labelOf),
+      toImportErrorCsv(report, words, labelOf),
       `${resource.title[language]} - ${translate('files.errorReport')}.csv`,
     );
   };

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 
-import type { Outcome } from '../../dataProvider/importReport.ts';
+import type { ImportOutcome } from '../../dataProvider/importReport.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Tone } from '../../schemas/vocabulary/codeList.ts';
 import { Chip } from '../parts/Chip.tsx';
 
-const tones: { readonly [O in Outcome]: Tone } = {
+const tones: { readonly [O in ImportOutcome]: Tone } = {
   insert: 'success',
   update: 'info',
   unchanged: 'default',
@@ -14,7 +14,7 @@ const tones: { readonly [O in Outcome]: Tone } = {
 };
 
 /** Chip with the outcome of an import line, or with an outcome and the number of lines that have it. */
-export function OutcomeChip({ outcome, count }: { readonly outcome: Outcome; readonly count?: number }) {
+export function OutcomeChip({ outcome, count }: { readonly outcome: ImportOutcome; readonly count?: number }) {
   const translate = useTranslate();
   const text = translate(`files.${outcome}`);
   return <Chip tone={tones[outcome]}>{count === undefined ? text : `${text} ${formatInteger(count)}`}</Chip>;

@@ -3,8 +3,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ImportReport } from '../../dataProvider/importReport.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
-import type { Mapping, RunningImport } from './useImport.ts';
+import { toColumnLetters } from '../../schemas/compile/csv/toColumnLetters.ts';
+import type { ColumnMapping, RunningImport } from './useImport.ts';
 
 /**
  * Shows how the platform has parsed the file: the heading row, which the user can change, and the parts of the file
@@ -51,14 +51,20 @@ export function ParseNotes({ running }: { readonly running: RunningImport }) {
 }
 
 /** Lists the columns that contain values but are not mapped to a field. */
-export function UnmappedColumns({ report, mapping }: { readonly report: ImportReport; readonly mapping: Mapping }) {
+export function UnmappedColumns({
+  report,
+  mapping,
+}: {
+  readonly report: ImportReport;
+  readonly mapping: ColumnMapping;
+}) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const unmapped = report.columns.flatMap(({ heading, filled }, at) =>
     (mapping[at] ?? null) === null && filled > 0
       ? [
           translate('files.leftOutColumn', {
-            column: columnName(heading, at, translate),
+            column: formatColumnName(heading, at, translate),
             smart_count: filled,
           }),
         ]
@@ -73,6 +79,6 @@ export function UnmappedColumns({ report, mapping }: { readonly report: ImportRe
 }
 
 /** Name of a column: its letter and heading. */
-export function columnName(heading: string, at: number, translate: (key: string) => string): string {
-  return `${columnLetters(at)} ${heading === '' ? translate('files.noHeading') : heading}`;
+export function formatColumnName(heading: string, at: number, translate: (key: string) => string): string {
+  return `${toColumnLetters(at)} ${heading === '' ? translate('files.noHeading') : heading}`;
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ErrorDownload } from './ErrorDownload.tsx';
-import { LineTable } from './LineTable.tsx';
+import { ImportLineTable } from './ImportLineTable.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface ResultStepProps {
@@ -25,7 +25,7 @@ export function ResultStep({ resource, running: { report } }: ResultStepProps) {
       {failed.length > 0 && (
         <>
           <p className="import-note">{translate('files.left', { count: formatInteger(counts.failed) })}</p>
-          <LineTable resource={resource} columns={report.columns} lines={failed} />
+          <ImportLineTable resource={resource} columns={report.columns} lines={failed} />
           <ErrorDownload resource={resource} report={report} />
         </>
       )}

@@ -15,14 +15,14 @@ import { refreshData } from '../refreshData.ts';
 export type ImportMode = 'both' | 'insert' | 'update';
 export type ImportStep = 'file' | 'columns' | 'check' | 'result';
 /** Name of the field for each column of the file; `null` for a column that is not imported. */
-export type Mapping = readonly (string | null)[];
+export type ColumnMapping = readonly (string | null)[];
 
 /** State of an import and the functions for its steps. */
 export interface RunningImport {
   readonly step: ImportStep;
   readonly file: File | null;
   readonly mode: ImportMode;
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   /** The platform's report about the checked or imported file. */
   readonly report: ImportReport | null;
   readonly isBusy: boolean;
@@ -32,7 +32,7 @@ export interface RunningImport {
   /** Parses the file again with another heading row. */
   readonly chooseHeadingRow: (row: number) => Promise<void>;
   readonly setMode: (mode: ImportMode) => void;
-  readonly setMapping: (mapping: Mapping) => void;
+  readonly setMapping: (mapping: ColumnMapping) => void;
   readonly check: () => Promise<void>;
   readonly commit: (which: 'all' | 'good') => Promise<void>;
   readonly goTo: (step: ImportStep) => void;
@@ -44,7 +44,7 @@ export function useImport(resource: Resource): RunningImport {
   const [step, setStep] = useState<ImportStep>('file');
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<ImportMode>('both');
-  const [mapping, setMapping] = useState<Mapping>([]);
+  const [mapping, setMapping] = useState<ColumnMapping>([]);
   const [report, setReport] = useState<ImportReport | null>(null);
   const state = { file, mode, mapping, report, setFile, setMapping, setReport, setStep };
   const ways = useImportSteps(resource, { state, attempt });
@@ -66,10 +66,10 @@ export function useImport(resource: Resource): RunningImport {
 interface State {
   readonly file: File | null;
   readonly mode: ImportMode;
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   readonly report: ImportReport | null;
   readonly setFile: (file: File) => void;
-  readonly setMapping: (mapping: Mapping) => void;
+  readonly setMapping: (mapping: ColumnMapping) => void;
   readonly setReport: (report: ImportReport) => void;
   readonly setStep: (step: ImportStep) => void;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDuration, formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Amount, type AmountKindName, type UnitName, amountOf, readAmount, unitsOf } from './amounts.ts';
+import { type Amount, type AmountKindName, type UnitName, amountOf, parseAmount, unitsOf } from './amounts.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
@@ -20,9 +20,9 @@ export function AmountInput(props: InputProps) {
   const kind: AmountKindName = props.field.kind === 'bytes' ? 'bytes' : 'duration';
   const [typed, setTyped] = useState<Amount | null>(null);
   const current = emptyToNull(value);
-  const shown = typed !== null && readAmount(kind, typed).value === current ? typed : amountOf(kind, current);
+  const shown = typed !== null && parseAmount(kind, typed).value === current ? typed : amountOf(kind, current);
   const change = (next: Amount) => {
-    const read = readAmount(kind, next);
+    const read = parseAmount(kind, next);
     setTyped({ ...next, unit: read.unit });
     onChange(read.value);
   };

@@ -6,7 +6,7 @@ import { isDate } from '../../schemas/rules/timeRules.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TimeBox } from './TimeBox.tsx';
 import { countDays } from './times.ts';
-import { textOfValue } from './typedNumber.ts';
+import { toInputText } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 import './base/kinds.css';
 
@@ -18,7 +18,7 @@ export function DateRangeInput(props: InputProps) {
   const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const range = isRecord(value) ? value : {};
-  const [start, end] = [textOfValue(range['start']), textOfValue(range['end'])];
+  const [start, end] = [toInputText(range['start']), toInputText(range['end'])];
   const days = isDate(start) && isDate(end) ? countDays(start, end) : undefined;
   const change = (next: { readonly start: string; readonly end: string }) =>
     onChange(next.start === '' && next.end === '' ? null : next);

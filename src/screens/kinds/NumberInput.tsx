@@ -8,7 +8,7 @@ import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
-import { readNumber, textOfValue } from './typedNumber.ts';
+import { parseNumberInput, toInputText } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
@@ -19,11 +19,11 @@ export function NumberInput(props: InputProps) {
   const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && readNumber(typed) === value ? typed : textOfValue(value);
+  const shown = typed !== null && parseNumberInput(typed) === value ? typed : toInputText(value);
   const { sign, unit } = affixesOf(props.field, language);
   const change = (text: string) => {
     setTyped(text);
-    onChange(readNumber(text));
+    onChange(parseNumberInput(text));
   };
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>

@@ -7,8 +7,8 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
-import { type Pair, type PairKind, pairShapes } from './pairShapes.ts';
-import { textOfValue } from './typedNumber.ts';
+import { type PairValue, type PairKind, pairShapes } from './pairShapes.ts';
+import { toInputText } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
@@ -21,10 +21,10 @@ export function PairInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { parts, read, isNumeric, count } = pairShapes[props.field.kind as PairKind];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const pair: Pair = isRecord(value) ? value : {};
+  const pair: PairValue = isRecord(value) ? value : {};
   const shown = (key: string) => {
     const text = typed[key];
-    return text !== undefined && read(text) === (pair[key] ?? null) ? text : textOfValue(pair[key]);
+    return text !== undefined && read(text) === (pair[key] ?? null) ? text : toInputText(pair[key]);
   };
   const change = (key: string, text: string) => {
     setTyped({ ...typed, [key]: text });

@@ -4,7 +4,7 @@ import { groupDigits } from '../../i18n/format.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
-import { textOfValue } from './typedNumber.ts';
+import { toInputText } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
@@ -19,7 +19,7 @@ export function PatternInput(props: InputProps) {
   const { kind } = props.field;
   const isCard = kind === 'bankCard';
   const example = examples[kind];
-  const text = textOfValue(value);
+  const text = toInputText(value);
   // Long card numbers are shown in groups of four below the box, because inserting spaces into the box would move the
   // cursor.
   const count = isCard && /^[0-9]+$/.test(text) ? text.length : 0;

@@ -1,6 +1,6 @@
 import { InputFrame } from './base/InputFrame.tsx';
 import { TimeBox } from './TimeBox.tsx';
-import { textOfValue } from './typedNumber.ts';
+import { toInputText } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
@@ -15,7 +15,7 @@ export function TimeInput(props: InputProps) {
         mode={kind === 'date' || kind === 'timeOfDay' ? kind : 'dateTime'}
         id={id}
         boxRef={ref}
-        value={textOfValue(value)}
+        value={toInputText(value)}
         onChange={text => onChange(text === '' ? null : text)}
         isWrong={error !== undefined}
         attributes={{ ...aria, onBlur }}

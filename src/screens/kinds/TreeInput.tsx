@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { explainDeniedOperation, grantOperation } from '../../schemas/vocabulary/deniedOperations.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import type { Option } from '../../dataProvider/responses.ts';
+import type { ReferenceOption } from '../../dataProvider/responses.ts';
 import { useFormRecord } from '../formState/formRecord.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TreeChanges } from './TreeChanges.tsx';
@@ -85,7 +85,7 @@ export function TreeInput(props: InputProps) {
 }
 
 /** Tree of the options; when several can be selected, nodes that the user may not grant are locked. */
-function useRoots(options: readonly Option[], isMultiple: boolean): readonly TreeNode[] {
+function useRoots(options: readonly ReferenceOption[], isMultiple: boolean): readonly TreeNode[] {
   const language = toLanguage(useLocale());
   return useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { bytesPerUnit, formatDuration } from '../../i18n/format.ts';
 import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { isExactNumber } from '../../schemas/rules/numberRules.ts';
-import { textOfValue } from './typedNumber.ts';
+import { toInputText } from './typedNumber.ts';
 
 export type UnitName = 'B' | 'KB' | 'MB' | 'GB' | 'TB' | 's' | 'min' | 'h' | 'd' | 'clock';
 
@@ -70,7 +70,7 @@ export function unitsOf(kind: AmountKindName): readonly UnitName[] {
  * Parses typed text. Returns the number in the smallest unit, `null` for an empty text, or the text itself if the
  * number is not whole in the smallest unit.
  */
-export function readAmount(
+export function parseAmount(
   kind: AmountKindName,
   { text, unit }: Amount,
 ): { readonly value: number | string | null; readonly unit: UnitName } {
@@ -93,8 +93,8 @@ export function amountOf(kind: AmountKindName, value: unknown): Amount {
   const { units, defaultUnit: usual, decimals }: AmountKind = amountKinds[kind];
   if (typeof value !== 'number' || !isExactNumber(value) || !Number.isInteger(value)) {
     // A rejected value, for example in a draft, is still text and contains its unit.
-    const text = textOfValue(value);
-    return { text, unit: text === '' ? usual : readAmount(kind, { text, unit: usual }).unit };
+    const text = toInputText(value);
+    return { text, unit: text === '' ? usual : parseAmount(kind, { text, unit: usual }).unit };
   }
   const fitting = Object.entries(units).findLast(
     ([, factor]) => Math.abs(value) >= factor && (BigInt(value) * 10n ** BigInt(decimals)) % BigInt(factor) === 0n,

@@ -1,8 +1,8 @@
 import { countIps } from '../../schemas/rules/ipAddress.ts';
-import { readNumber } from './typedNumber.ts';
+import { parseNumberInput } from './typedNumber.ts';
 
 /** Value with two parts, such as `{ start, end }` or `{ lng, lat }`. */
-export type Pair = Readonly<Record<string, unknown>>;
+export type PairValue = Readonly<Record<string, unknown>>;
 
 interface PairShape {
   readonly parts: readonly [string, string];
@@ -12,7 +12,7 @@ interface PairShape {
   /**
    * Returns the size of a range with the translation key for its text; `undefined` while one of the ends is unreadable.
    */
-  readonly count?: (pair: Pair) => { readonly words: string; readonly count: number } | undefined;
+  readonly count?: (pair: PairValue) => { readonly words: string; readonly count: number } | undefined;
 }
 
 const readText = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -33,12 +33,12 @@ export const pairShapes: Readonly<Record<PairKind, PairShape>> = {
   },
   portRange: {
     parts: ['start', 'end'],
-    read: readNumber,
+    read: parseNumberInput,
     isNumeric: true,
     count: ({ start, end }) =>
       isPort(start) && isPort(end) && end >= start ? { words: 'kinds.ports', count: end - start + 1 } : undefined,
   },
-  geo: { parts: ['lng', 'lat'], read: readNumber, isNumeric: true },
+  geo: { parts: ['lng', 'lat'], read: parseNumberInput, isNumeric: true },
 };
 
 export type PairKind = 'ipRange' | 'portRange' | 'geo';

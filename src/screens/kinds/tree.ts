@@ -1,4 +1,4 @@
-import type { Option } from '../../dataProvider/responses.ts';
+import type { ReferenceOption } from '../../dataProvider/responses.ts';
 
 /** Node of a tree of options. */
 export interface TreeNode {
@@ -12,12 +12,15 @@ export interface TreeNode {
 }
 
 /** Returns why the user may not select or deselect an option; `null` when they may. */
-type ReasonAgainst = (option: Option) => string | null;
+type ReasonAgainst = (option: ReferenceOption) => string | null;
 
 /** Builds a tree from a flat list of options. A node whose parent is not among the options becomes a root. */
-export function buildTree(options: readonly Option[], reasonAgainst: ReasonAgainst = () => null): readonly TreeNode[] {
+export function buildTree(
+  options: readonly ReferenceOption[],
+  reasonAgainst: ReasonAgainst = () => null,
+): readonly TreeNode[] {
   const ids = new Set(options.map(option => option.value));
-  const byParent = new Map<number | null, Option[]>();
+  const byParent = new Map<number | null, ReferenceOption[]>();
   for (const option of options) {
     const parent =
       option.parentId !== undefined && option.parentId !== null && ids.has(option.parentId) ? option.parentId : null;

@@ -22,12 +22,12 @@ export function parseExactNumber(typed: string): number | undefined {
  * Returns the value of a number box: `null` when the box is empty, a number, or the text itself, which then causes a
  * validation error.
  */
-export function readNumber(text: string): number | string | null {
+export function parseNumberInput(text: string): number | string | null {
   const trimmed = text.trim();
   return trimmed === '' ? null : (parseExactNumber(trimmed) ?? text);
 }
 
 /** Returns the text of a box for a value that the user has not typed into the box. */
-export function textOfValue(value: unknown): string {
+export function toInputText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }

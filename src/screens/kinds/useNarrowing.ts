@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/responses.ts';
+import type { ReferenceOption } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
 import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/vocabulary/choices.ts';
@@ -98,7 +98,7 @@ function useMismatchCheck(field: Field) {
     const fitting = await dataProvider.options(field.resource, optionsRequest(field, keys, { filter, signal }));
     const isFitting = (item: unknown) => fitting.some(option => option.value === item);
     if (keys.every(isFitting)) return { kept: value, labels: [] };
-    const known = queryClient.getQueriesData<readonly Option[]>({
+    const known = queryClient.getQueriesData<readonly ReferenceOption[]>({
       queryKey: [field.resource, 'options', field.stores],
     });
     const labels = new Map(known.flatMap(([, options]) => options ?? []).map(option => [option.value, option.label]));

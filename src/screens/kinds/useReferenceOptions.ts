@@ -3,7 +3,7 @@ import { useDataProvider, useLocale } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/responses.ts';
+import type { ReferenceOption } from '../../dataProvider/responses.ts';
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { useDebouncedValue } from './useDebouncedValue.ts';
 
@@ -24,14 +24,14 @@ interface OptionsFilter {
 }
 
 interface ReferenceOptions {
-  readonly options: readonly Option[];
+  readonly options: readonly ReferenceOption[];
   /** Number of options at the beginning of the list that come from `first`. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
   /** Returns whether the label of a value has loaded, or cannot be loaded. */
   readonly hasLabel: (value: Key) => boolean;
   /** Adds a record that has just been created. */
-  readonly addOption: (option: Option) => void;
+  readonly addOption: (option: ReferenceOption) => void;
   /** Returns the id of the record with this value. */
   readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
@@ -61,7 +61,8 @@ export function useReferenceOptions(
   // The options of the previous keyword must not be offered for the new keyword, so that a quick Enter does not select
   // another record.
   const isLate = found.isPlaceholderData || searchText !== keyword;
-  const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
+  const matches = (option: ReferenceOption) =>
+    !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
   const isSearched = keyword !== '';
   const top = isSearched ? [] : first.flatMap(item => recent.data?.find(option => option.value === item) ?? []);
   const rest = withoutDuplicates(
@@ -69,7 +70,7 @@ export function useReferenceOptions(
     top,
   );
   // A value keeps its label when a later search does not find the value.
-  const [seen] = useState(() => new Map<Key, Option>());
+  const [seen] = useState(() => new Map<Key, ReferenceOption>());
   [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
   const isNaming = known.isPending && known.isFetching;
   return {
@@ -119,7 +120,10 @@ export function keysIn(value: unknown): readonly Key[] {
   return values.flatMap(item => ((typeof item === 'string' && item !== '') || typeof item === 'number' ? [item] : []));
 }
 
-function withoutDuplicates(options: readonly Option[], before: readonly Option[]): readonly Option[] {
+function withoutDuplicates(
+  options: readonly ReferenceOption[],
+  before: readonly ReferenceOption[],
+): readonly ReferenceOption[] {
   const seen = new Set(before.map(option => option.value));
   return options.filter(({ value }) => !seen.has(value) && seen.add(value));
 }

@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { isRequired } from '../../schemas/vocabulary/writable.ts';
-import { inputs } from '../kinds/inputs.tsx';
+import { inputsByKind } from '../kinds/inputsByKind.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { CommonValue } from './commonValue.ts';
@@ -29,7 +29,7 @@ export function BulkEditField({ name, field, current, lockedCount, onRemove }: B
   const language = toLanguage(useLocale());
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
-  const Input = inputs[field.kind];
+  const Input = inputsByKind[field.kind];
   const label = field.label[language];
   const mayClear = !isRequired(field, 'edit');
   return (

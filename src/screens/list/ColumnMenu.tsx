@@ -11,12 +11,12 @@ import { DragHandle } from '../parts/DragHandle.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { type Column, moveColumn, orderedColumns } from './columns.ts';
 import './columnMenu.css';
-import type { ChangeColumns } from './useColumnChoice.ts';
+import type { ColumnSettingsChanger } from './useColumnChoice.ts';
 
 interface ColumnMenuProps {
   readonly resource: Resource;
   readonly choice: ColumnSettings;
-  readonly onChoice: ChangeColumns;
+  readonly onChoice: ColumnSettingsChanger;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
@@ -71,7 +71,7 @@ interface ColumnEntryProps {
   readonly column: Column;
   readonly isTitle: boolean;
   readonly choice: ColumnSettings;
-  readonly onChoice: ChangeColumns;
+  readonly onChoice: ColumnSettingsChanger;
   readonly onMove: (by: 1 | -1) => void;
   readonly onMoveTo: (place: number) => void;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { filterTypeOf } from '../../schemas/vocabulary/field.ts';
-import { filterKeysOf, operatorsOf } from '../../schemas/vocabulary/filterOperators.ts';
-import { textOfValue } from '../kinds/typedNumber.ts';
+import { filterKeysOf, filterOperatorsOf } from '../../schemas/vocabulary/filterOperators.ts';
+import { toInputText } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';
 import { type FilterValues, hasBounds } from './filters.ts';
@@ -26,7 +26,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   // A filter with a value determines the operator. Without a value, the operator that the user chose last remains.
   const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
   const activeMode = isSet ? mode : chosen;
-  const operators = operatorsOf(field);
+  const operators = filterOperatorsOf(field);
   const type = filterTypeOf(field) ?? 'equals';
   const label = field.label[language];
   return (
@@ -98,7 +98,7 @@ function ListFilter({ column: [key, field], values, onChange }: FilterInputProps
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const current: unknown = values[key];
-  const applied = Array.isArray(current) ? current.map(String).join(', ') : textOfValue(current);
+  const applied = Array.isArray(current) ? current.map(String).join(', ') : toInputText(current);
   const [typed, setTyped] = useState(applied);
   const shown = parseValueList(typed).join(', ') === applied ? typed : applied;
   return (

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';
 
-const ExportDialog = lazyComponent(() => import('../export/ExportDialog.tsx'));
-const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
+const ExportDialog = createLazyComponent(() => import('../export/ExportDialog.tsx'));
+const ImportDialog = createLazyComponent(() => import('../import/ImportDialog.tsx'));
 
 interface FileToolsProps {
   readonly resource: Resource;

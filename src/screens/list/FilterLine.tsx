@@ -8,15 +8,15 @@ import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Column } from './columns.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { filterableFields, quickFields, searchField } from './filters.ts';
+import { filterableFields, quickFilterFieldsOf, searchFieldOf } from './filters.ts';
 import { listAppliedFilters, withValue } from './appliedFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { useListChange } from './useListChange.ts';
 import { useListKey } from './useListKey.ts';
 import { ViewButton } from './ViewButton.tsx';
 
-const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
+const FilterPanel = createLazyComponent(() => import('./FilterPanel.tsx'));
 
 interface FilterLineProps {
   readonly resource: Resource;
@@ -35,8 +35,8 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   const line = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<{ readonly focus?: string } | null>(null);
-  const search = searchField(resource);
-  const quick = quickFields(resource);
+  const search = searchFieldOf(resource);
+  const quick = quickFilterFieldsOf(resource);
   const active = listAppliedFilters(resource, filterValues);
   const chips = active.filter(({ column: [name], mode: asking }) => name !== search?.[0] || asking !== 'usual');
   const hasFilters = filterableFields(resource).length > 0;

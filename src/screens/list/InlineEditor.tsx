@@ -12,7 +12,7 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { editableValuesOf } from '../form/formValues.ts';
-import { inputs } from '../kinds/inputs.tsx';
+import { inputsByKind } from '../kinds/inputsByKind.tsx';
 import { Button } from '../parts/Button.tsx';
 import { refreshData } from '../refreshData.ts';
 import type { EditedCell } from './inlineCell.ts';
@@ -35,7 +35,7 @@ export default function InlineEditor({ resource, cell: { record, name, anchor },
   const { resolver, refuse } = useCellResolver(resource, record, name);
   const { save, isSaving, failure } = useSaveCell(resource, record, name);
   if (!field) return null;
-  const Input = inputs[field.kind];
+  const Input = inputsByKind[field.kind];
   const close = () => {
     onClose();
     anchor.focus();

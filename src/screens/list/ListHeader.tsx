@@ -10,20 +10,20 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { FileTools } from './FileTools.tsx';
-import { lazyComponent } from '../lazyComponent.tsx';
-import type { ChangeColumns } from './useColumnChoice.ts';
+import { createLazyComponent } from '../lazyComponent.tsx';
+import type { ColumnSettingsChanger } from './useColumnChoice.ts';
 import { useHeaderCommands } from './useHeaderCommands.ts';
 import { useListKey } from './useListKey.ts';
 import { shownColumns } from './columns.ts';
 
-const ColumnMenu = lazyComponent(() => import('./ColumnMenu.tsx'));
-const HelpDialog = lazyComponent(() => import('./HelpDialog.tsx'));
+const ColumnMenu = createLazyComponent(() => import('./ColumnMenu.tsx'));
+const HelpDialog = createLazyComponent(() => import('./HelpDialog.tsx'));
 
 interface ListHeaderProps {
   readonly resource: Resource;
   readonly isEmbedded: boolean;
   readonly choice: ColumnSettings;
-  readonly onChoice: ChangeColumns;
+  readonly onChoice: ColumnSettingsChanger;
 }
 
 /**

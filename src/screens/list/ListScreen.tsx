@@ -7,10 +7,10 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import './list.css';
 import { ListView } from './ListView.tsx';
-import { listDefaults, readListParams, toListSearch } from './listParams.ts';
+import { listDefaultsOf, readListParams, toListSearch } from './listParams.ts';
 import { listRouter } from './listRouter.ts';
 import { applyDefaultView } from './defaultView.ts';
-import { type ChangeList, ListChangeContext } from './useListChange.ts';
+import { type ListParamsChanger, ListChangeContext } from './useListChange.ts';
 
 interface ListScreenProps {
   readonly resource: Resource;
@@ -27,7 +27,7 @@ interface ListScreenProps {
 
 /** List of any resource. Page, sort order and filter are in the URL; the rows are in react-admin's list context. */
 export function ListScreen({ resource, embedded }: ListScreenProps) {
-  const defaults = listDefaults(resource);
+  const defaults = listDefaultsOf(resource);
   const userStore = useStoreContext();
   const { pathname, search } = useLocation();
   // Apply the default view before react-admin reads the stored list parameters.
@@ -80,10 +80,10 @@ function useParamsStore(userStore: Store, embeddedKey: string | undefined): Stor
   }, [userStore, embeddedKey]);
 }
 
-function useChangeList(resource: Resource, store: Store, hasUrl: boolean): ChangeList {
+function useChangeList(resource: Resource, store: Store, hasUrl: boolean): ListParamsChanger {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { storeKey } = listDefaults(resource);
+  const { storeKey } = listDefaultsOf(resource);
   return useStableCallback(toNext => {
     const { location } = globalThis;
     const now = readListParams({ resource, store, storeKey, search: hasUrl ? location.search : '' });

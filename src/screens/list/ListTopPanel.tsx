@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { Panel } from '../parts/Panel.tsx';
+import { LazyPanel } from '../parts/LazyPanel.tsx';
 
 interface ListTopPanelProps {
   readonly resource: Resource;
@@ -12,7 +12,7 @@ interface ListTopPanelProps {
 export default function ListTopPanel({ resource, name }: ListTopPanelProps) {
   const { filterValues, filter } = useListContext();
   return (
-    <Panel
+    <LazyPanel
       name={name}
       resource={resource}
       record={{}}

@@ -7,14 +7,14 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
-import { useMayBulkEdit } from './BulkEdit.tsx';
-import { Cards } from './Cards.tsx';
+import { useMayBulkEdit } from './BulkEditButton.tsx';
+import { RecordCards } from './RecordCards.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { Pager } from './Pager.tsx';
+import { ListPager } from './ListPager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SkeletonTable } from './SkeletonTable.tsx';
-import { Table } from './Table.tsx';
+import { ListTable } from './ListTable.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -22,14 +22,14 @@ import { useListChange } from './useListChange.ts';
 import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { useStaleText } from '../useStaleText.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 
-const ListTotals = lazyComponent(() => import('./ListTotals.tsx'));
-const ListTopPanel = lazyComponent(() => import('./ListTopPanel.tsx'));
-const CreatePrerequisites = lazyComponent(() => import('./CreatePrerequisites.tsx'));
-const TreeTable = lazyComponent(() => import('./TreeTable.tsx'));
+const ListTotals = createLazyComponent(() => import('./ListTotals.tsx'));
+const ListTopPanel = createLazyComponent(() => import('./ListTopPanel.tsx'));
+const CreatePrerequisites = createLazyComponent(() => import('./CreatePrerequisites.tsx'));
+const TreeTable = createLazyComponent(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
   readonly resource: Resource;
@@ -67,14 +67,14 @@ export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
         empty={<Empty resource={resource} isEmbedded={isEmbedded} />}
       >
         {isNarrow ? (
-          <Cards resource={resource} columns={columns} mayTick={mayTick} />
+          <RecordCards resource={resource} columns={columns} mayTick={mayTick} />
         ) : isTree ? (
           <TreeTable resource={resource} {...table} />
         ) : (
-          <Table resource={resource} {...table} rows={data} />
+          <ListTable resource={resource} {...table} rows={data} />
         )}
       </Body>
-      {isTree && !isNarrow ? null : <Pager />}
+      {isTree && !isNarrow ? null : <ListPager />}
     </section>
   );
 }

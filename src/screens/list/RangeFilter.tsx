@@ -5,10 +5,10 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
-import { type UnitName, amountOf, readAmount } from '../kinds/amounts.ts';
+import { type UnitName, amountOf, parseAmount } from '../kinds/amounts.ts';
 import { maxTypedLength } from '../kinds/base/maxTypedLength.ts';
 import { TimeBox } from '../kinds/TimeBox.tsx';
-import { readNumber, textOfValue } from '../kinds/typedNumber.ts';
+import { parseNumberInput, toInputText } from '../kinds/typedNumber.ts';
 import type { FilterInputProps } from './filterInputs.tsx';
 
 /**
@@ -75,7 +75,7 @@ function numberBox(field: Field) {
   if (kind === 'bytes' || kind === 'duration') {
     const smallest: UnitName = kind === 'bytes' ? 'B' : 's';
     return {
-      read: (text: string) => readAmount(kind, { text, unit: smallest }).value,
+      read: (text: string) => parseAmount(kind, { text, unit: smallest }).value,
       show: (value: unknown) => {
         const { text, unit } = amountOf(kind, value);
         return typeof value !== 'number' || unit === 'clock' ? text : `${text} ${unit}`;
@@ -85,14 +85,14 @@ function numberBox(field: Field) {
     };
   }
   const isWhole = kindDefinitionOf(field).column === 'integer';
-  return { read: readNumber, show: textOfValue, fault: isWhole ? 'kinds.wholeOnly' : 'kinds.numberOnly' };
+  return { read: parseNumberInput, show: toInputText, fault: isWhole ? 'kinds.wholeOnly' : 'kinds.numberOnly' };
 }
 
 /** Box for one end of a time range; a date without a time is also valid. */
 function TimeBoundInput({ field, label, value, onChange }: BoundInputProps) {
   const translate = useTranslate();
   const mode = field.kind === 'dateTime' ? 'dateTime' : 'date';
-  const text = textOfValue(value);
+  const text = toInputText(value);
   const isRight = text === '' || isDate(text) || (mode === 'dateTime' && passesRule({ rule: 'dateTime' }, text));
   return (
     <TimeBox

@@ -8,9 +8,9 @@ import { pickRowAction } from '../../schemas/compile/pickRowAction.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 
-export const RowMenu = lazyComponent(() => import('./RowMenu.tsx'));
+export const RowMenu = createLazyComponent(() => import('./RowMenu.tsx'));
 
 interface RowActionsProps {
   readonly resource: Resource;

@@ -8,7 +8,7 @@ import { storesRecords } from '../../schemas/vocabulary/wireFormat.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { supportsSelection } from '../actions/supportsSelection.ts';
 import { Button } from '../parts/Button.tsx';
-import { BulkEdit } from './BulkEdit.tsx';
+import { BulkEditButton } from './BulkEditButton.tsx';
 import { useAllMatching } from './useAllMatching.ts';
 
 interface SelectionBarProps {
@@ -63,7 +63,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
             </Button>
           );
         })}
-        <BulkEdit resource={resource} records={records} all={all} />
+        <BulkEditButton resource={resource} records={records} all={all} />
       </div>
       <Button look="link" onClick={clear}>
         {translate('list.clearSelection')}

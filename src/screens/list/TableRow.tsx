@@ -5,13 +5,13 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import type { CellContext } from '../kinds/cells/cell.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
-import { recordName } from '../kinds/cells/recordName.ts';
+import { recordNameOf } from '../kinds/cells/recordNameOf.ts';
 import type { ColumnLayout } from './columns.ts';
 import type { InlineCells } from './inlineCell.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowActionSet } from './useRowActions.ts';
-import type { Tick } from './useTicks.ts';
+import type { RowTicker } from './useRowTicker.ts';
 
 const indentPerLevel = 22;
 
@@ -28,7 +28,7 @@ interface TableRowProps {
   readonly rowActions: RowActionSet;
   /** Beginning of the checkbox's accessible name; the name of the record follows. */
   readonly tickLabel: string;
-  readonly onTick: Tick;
+  readonly onTick: RowTicker;
   /** Position of the record in a tree. */
   readonly place?: TreePlace | undefined;
 }
@@ -60,7 +60,7 @@ export const TableRow = memo(function TableRow({
       {isTicked !== undefined && (
         <TickCell
           record={record}
-          label={`${tickLabel} ${recordName(resource, record, context.labels)}`}
+          label={`${tickLabel} ${recordNameOf(resource, record, context.labels)}`}
           isTicked={isTicked}
           onTick={onTick}
         />
@@ -104,19 +104,19 @@ interface TickCellProps {
   readonly record: RaRecord;
   readonly label: string;
   readonly isTicked: boolean;
-  readonly onTick: Tick;
+  readonly onTick: RowTicker;
 }
 
 function TickCell(props: TickCellProps) {
   return (
     <td className="cell-tick">
-      <TickBox {...props} />
+      <RowTickBox {...props} />
     </td>
   );
 }
 
 /** Checkbox of one record. Shift+click ticks all rows from the previously ticked row to this row. */
-export function TickBox({ record, label, isTicked, onTick }: TickCellProps) {
+export function RowTickBox({ record, label, isTicked, onTick }: TickCellProps) {
   return (
     <input
       type="checkbox"

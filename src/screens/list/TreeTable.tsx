@@ -7,8 +7,8 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import type { TreePlace } from './TableRow.tsx';
 import type { Column } from './columns.ts';
-import { Table } from './Table.tsx';
-import type { ChangeColumns } from './useColumnChoice.ts';
+import { ListTable } from './ListTable.tsx';
+import type { ColumnSettingsChanger } from './useColumnChoice.ts';
 
 type Id = RaRecord['id'];
 
@@ -16,7 +16,7 @@ interface TreeTableProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly choice: ColumnSettings;
-  readonly onChoice: ChangeColumns;
+  readonly onChoice: ColumnSettingsChanger;
   readonly mayTick: boolean;
 }
 
@@ -42,7 +42,7 @@ export default function TreeTable({ resource, columns, choice, onChoice, mayTick
     return new Map<Id, TreePlace>(nodes.map(node => [node.record.id, { ...node.place, onToggle: toggle }]));
   }, [nodes]);
   return (
-    <Table
+    <ListTable
       resource={resource}
       columns={columns}
       choice={choice}

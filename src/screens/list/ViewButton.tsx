@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useCurrentView } from './useViews.ts';
 
-const ViewMenu = lazyComponent(() => import('./ViewMenu.tsx'));
+const ViewMenu = createLazyComponent(() => import('./ViewMenu.tsx'));
 
 interface ViewButtonProps {
   readonly resource: Resource;

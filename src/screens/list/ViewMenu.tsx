@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { View, Views } from '../../dataProvider/readViews.ts';
+import type { View, SavedViews } from '../../dataProvider/readViews.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { type ViewState, maxViewNameLength, maxViews } from '../../schemas/vocabulary/savedView.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
@@ -92,7 +92,7 @@ function useWriteView(): { readonly failure: string | null; readonly write: Writ
 }
 
 interface EntriesProps {
-  readonly views: Views;
+  readonly views: SavedViews;
   readonly current: ViewState;
   readonly onShow: (view: View) => void;
   readonly write: Write;
@@ -128,7 +128,7 @@ function Entries({ views: { list, defaultId, mayShare }, current, onShow, write 
 }
 
 interface NewViewProps {
-  readonly views: Views | undefined;
+  readonly views: SavedViews | undefined;
   readonly onSave: (name: string, shared: boolean) => Promise<boolean>;
 }
 

@@ -3,8 +3,8 @@ import { filterTypeOf } from '../../schemas/vocabulary/field.ts';
 import {
   type FilterOperator,
   filterKeysOf,
-  operatorKey,
-  operatorsOf,
+  operatorKeyOf,
+  filterOperatorsOf,
 } from '../../schemas/vocabulary/filterOperators.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { Column } from './columns.ts';
@@ -31,8 +31,8 @@ export function listAppliedFilters(resource: Resource, values: FilterValues): re
     keys: parametersOf(column),
   }));
   const further = filterableFields(resource).flatMap(column =>
-    operatorsOf(column[1]).flatMap((asking): AppliedFilter[] => {
-      const key = operatorKey(column[0], asking);
+    filterOperatorsOf(column[1]).flatMap((asking): AppliedFilter[] => {
+      const key = operatorKeyOf(column[0], asking);
       return isEmpty(values[key]) ? [] : [{ column, mode: asking, values: [values[key]], keys: [key] }];
     }),
   );
@@ -60,7 +60,7 @@ export function withEdits(values: FilterValues, before: FilterValues, after: Fil
 export function filterModeOf([name, field]: Column, values: FilterValues): FilterMode {
   const isUsual = parametersOf([name, field]).some(key => !isEmpty(values[key]));
   if (isUsual) return 'usual';
-  return operatorsOf(field).find(operator => !isEmpty(values[operatorKey(name, operator)])) ?? 'usual';
+  return filterOperatorsOf(field).find(operator => !isEmpty(values[operatorKeyOf(name, operator)])) ?? 'usual';
 }
 
 /**
@@ -78,7 +78,7 @@ export function changeFilterMode(values: FilterValues, column: Column, filterMod
 
 /** Returns the parameter of a field's filter with this operator. */
 export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
-  return filterMode === 'usual' ? name : operatorKey(name, filterMode);
+  return filterMode === 'usual' ? name : operatorKeyOf(name, filterMode);
 }
 
 /** Splits typed text into several values. */

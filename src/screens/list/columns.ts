@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { type ColumnSettings, columnWidthLimits } from '../../schemas/vocabulary/savedView.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
-import { textWidth } from './textWidth.ts';
+import { estimateTextWidth } from './estimateTextWidth.ts';
 
 /** Field with its name, as a column of a table or a filter of a list. */
 export type Column = readonly [name: string, field: Field];
@@ -58,7 +58,7 @@ const [minTitleWidth, maxNaturalWidth] = [180, 280];
 export function widthOf([name, field]: Column, language: Language, widths: ColumnSettings['widths'] = {}): number {
   const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
   if (own !== undefined) return own;
-  const heading = textWidth(field.label[language]) + (field.sort ? sortMark : 0);
+  const heading = estimateTextWidth(field.label[language]) + (field.sort ? sortMark : 0);
   const natural = Math.ceil(Math.max(heading, choicesWidth(field, language))) + cellPadding;
   const minColumnWidth = Math.max(kindDefinitionOf(field).width, field.title ? minTitleWidth : 0);
   return Math.max(minColumnWidth, Math.min(natural, maxNaturalWidth));
@@ -70,7 +70,7 @@ export function widthOf([name, field]: Column, language: Language, widths: Colum
  */
 function choicesWidth(field: Field, language: Language): number {
   if (field.kind !== 'code') return 0;
-  const widths = field.codes.items.map(item => textWidth(item[language]) + chipFrame);
+  const widths = field.codes.items.map(item => estimateTextWidth(item[language]) + chipFrame);
   const [first = 0, second = 0] = widths.toSorted((a, b) => b - a);
   return field.multiple ? first + chipGap + second : first;
 }

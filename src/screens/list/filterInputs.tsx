@@ -5,7 +5,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import { resourceNames } from '../../resources/registry.ts';
 import type { Facet } from '../../schemas/vocabulary/facet.ts';
 import { modulesWithoutScreen } from '../../resources/modulesWithoutScreen.ts';
-import { textOfValue } from '../kinds/typedNumber.ts';
+import { toInputText } from '../kinds/typedNumber.ts';
 import { ReferenceChoice } from '../kinds/ReferenceChoice.tsx';
 import { useServices } from '../services.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
@@ -27,7 +27,7 @@ export function TextFilter({ column: [name, field], values, onChange }: FilterIn
     <input
       className="field-text"
       aria-label={field.label[language]}
-      value={textOfValue(values[name])}
+      value={toInputText(values[name])}
       onChange={event => onChange(name, event.currentTarget.value.trimStart())}
     />
   );
@@ -105,7 +105,7 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   const language = toLanguage(useLocale());
   const titleOf = useScreenTitle();
   const { publishedScreens } = useServices();
-  const current = textOfValue([values[name]].flat()[0]);
+  const current = toInputText([values[name]].flat()[0]);
   // The set removes duplicates: built-in screens with published changes are in both lists. The selected screen is
   // included, because it may have been withdrawn.
   const names = new Set([

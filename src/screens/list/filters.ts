@@ -1,26 +1,26 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
-import { filterFields } from '../../schemas/vocabulary/conditionFilter.ts';
+import { filterFieldsOf } from '../../schemas/vocabulary/conditionFilter.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { amountOf } from '../kinds/amounts.ts';
-import { readNumber } from '../kinds/typedNumber.ts';
+import { parseNumberInput } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 
 /** Filter of a list: values by parameter. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export function filterableFields(resource: Resource): readonly Column[] {
-  return Object.entries(filterFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
+  return Object.entries(filterFieldsOf(resource)).filter(([, field]) => filterTypeOf(field) !== null);
 }
 
 /**
  * Returns the field of the search box: the field marked as `search`, or else the first field with a substring search.
  */
-export function searchField(resource: Resource): Column | undefined {
+export function searchFieldOf(resource: Resource): Column | undefined {
   const fields = filterableFields(resource);
   return (
     fields.find(([, field]) => field.filter === 'search') ??
@@ -34,7 +34,7 @@ const maxQuickFilters = 3;
  * Returns the fields with a quick filter next to the search box: the state field, then the first few other enumerated
  * (`code`) and boolean fields.
  */
-export function quickFields(resource: Resource): readonly Column[] {
+export function quickFilterFieldsOf(resource: Resource): readonly Column[] {
   const state = stateFieldOf(resource);
   const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
   return short
@@ -87,7 +87,7 @@ export function describeFilter(field: Field, values: readonly unknown[], texts: 
 
 /** Formats one end of a range in the same way as cells, except that sizes are exact to the byte. */
 function formatRangeEnd(field: Field, value: unknown, { language }: { readonly language: Language }): string {
-  const number = typeof value === 'string' ? readNumber(value) : value;
+  const number = typeof value === 'string' ? parseNumberInput(value) : value;
   if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);
   switch (field.kind) {
     case 'money':

@@ -15,7 +15,7 @@ export interface ListParams {
 }
 
 /** Default sort and page size of a list, and the store key of its parameters. */
-export function listDefaults(resource: Resource) {
+export function listDefaultsOf(resource: Resource) {
   const field = 'createTime' in allFields(resource) ? 'createTime' : 'id';
   const sort: SortPayload = resource.sort ?? { field, order: 'DESC' };
   return { sort, perPage: defaultPageSize, storeKey: `${resource.name}.list` } as const;
@@ -33,7 +33,7 @@ interface ListPlace {
  * Reads the parameters of a list from the same places as react-admin, in this order: the URL, the store, the defaults.
  */
 export function readListParams({ resource, store, storeKey, search }: ListPlace): ListParams {
-  const { sort, perPage } = listDefaults(resource);
+  const { sort, perPage } = listDefaultsOf(resource);
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(storeKey, {}),

@@ -13,7 +13,7 @@ interface RequestedPage {
 /**
  * Returns a query with the same key as react-admin's list, so that the list finds the result or the running request.
  */
-export function listQuery(dataProvider: DataProvider, resource: string, page: RequestedPage) {
+export function createListQuery(dataProvider: DataProvider, resource: string, page: RequestedPage) {
   return {
     queryKey: [resource, 'getList', page],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList(resource, { ...page, signal }),
@@ -37,6 +37,6 @@ export function useOpenPage(): (toPage: (page: number) => number) => void {
       filter: { ...next.filter, ...filter },
     };
     // The list waits for the same query and reports a failure.
-    void queryClient.prefetchQuery(listQuery(dataProvider, resource, params));
+    void queryClient.prefetchQuery(createListQuery(dataProvider, resource, params));
   };
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, Store } from 'ra-core';
 
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { listDefaults, readListParams } from './listParams.ts';
-import { listQuery } from './listQuery.ts';
+import { listDefaultsOf, readListParams } from './listParams.ts';
+import { createListQuery } from './listQuery.ts';
 import { applyDefaultView } from './defaultView.ts';
 
 interface FirstList {
@@ -21,9 +21,9 @@ interface FirstList {
 export async function prefetchList({ resource, dataProvider, queryClient, store, search }: FirstList): Promise<void> {
   // Settings have a single record, and pages have no list.
   if (resource.type === 'settings' || resource.type === 'page') return;
-  const { storeKey } = listDefaults(resource);
+  const { storeKey } = listDefaultsOf(resource);
   applyDefaultView({ store, resource, search }, storeKey);
   const { page, perPage, sort, order, filter } = readListParams({ resource, store, storeKey, search });
   const params = { pagination: { page, perPage }, sort: { field: sort, order }, filter };
-  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, params));
+  await queryClient.prefetchQuery(createListQuery(dataProvider, resource.name, params));
 }

@@ -7,12 +7,12 @@ import type { ListParams } from './listParams.ts';
  * sets no page returns to the first page. A change must not start from the rendered parameters, because React may
  * render an earlier change late.
  */
-export type ChangeList = (toNext: (now: ListParams) => Partial<ListParams>) => ListParams;
+export type ListParamsChanger = (toNext: (now: ListParams) => Partial<ListParams>) => ListParams;
 
-export const ListChangeContext = createContext<ChangeList | undefined>(undefined);
+export const ListChangeContext = createContext<ListParamsChanger | undefined>(undefined);
 
-/** Returns the `ChangeList` function of the surrounding list. */
-export function useListChange(): ChangeList {
+/** Returns the `ListParamsChanger` function of the surrounding list. */
+export function useListChange(): ListParamsChanger {
   const change = useContext(ListChangeContext);
   if (!change) throw new Error('The parts of a list are drawn inside of a ListScreen');
   return change;

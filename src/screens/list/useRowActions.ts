@@ -13,7 +13,7 @@ import { useHasPermission } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { fullRecordKey } from '../fullRecord.ts';
 import { useFollowLink } from '../references/useFollowLink.ts';
-import { textWidth } from './textWidth.ts';
+import { estimateTextWidth } from './estimateTextWidth.ts';
 
 /**
  * Actions that the signed-in user may run on a row, with their texts. The actions are computed once per table, because
@@ -90,10 +90,11 @@ export function actionsWidthOf(set: RowActionSet, language: Language): number {
   const { mayEdit, mayDelete, mayCopy, actions } = set;
   if (!set.hasAny) return 0;
   const usual = { zh: mayEdit ? '编辑' : '查看', en: mayEdit ? 'Edit' : 'View' }[language];
-  const steps = rowActionCandidates(actions).map(({ label }) => textWidth(label[language]) + linkPadding);
+  const steps = rowActionCandidates(actions).map(({ label }) => estimateTextWidth(label[language]) + linkPadding);
   // When a record does not allow an action, the button of the action moves to the menu, so a list with conditional
   // actions needs a menu.
   const hasMenu = mayDelete || mayCopy || actions.length > 1 || actions.some(({ when }) => when !== undefined);
-  const width = cellPadding + textWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
+  const width =
+    cellPadding + estimateTextWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
   return Math.max(width, minWidth);
 }

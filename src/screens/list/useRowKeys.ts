@@ -9,7 +9,7 @@ import { useVisibleFocus } from './useVisibleFocus.ts';
 import { useFocusWithRecord } from './useFocusWithRecord.ts';
 import { type RowCommand, commandForKey, isForList } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
-import type { Tick } from './useTicks.ts';
+import type { RowTicker } from './useRowTicker.ts';
 
 interface RowKeys {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -17,7 +17,7 @@ interface RowKeys {
   readonly rows: readonly RaRecord[];
   readonly rowActions: RowActionSet;
   /** `undefined` if the user cannot tick rows. */
-  readonly onTick: Tick | undefined;
+  readonly onTick: RowTicker | undefined;
   readonly onEditCell: (cell: EventTarget | null) => void;
 }
 

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { type ColumnSettings, type ViewState, densities, pruneView } from '../../schemas/vocabulary/savedView.ts';
 import { useStableCallback } from '../useStableCallback.ts';
-import { listDefaults } from './listParams.ts';
+import { listDefaultsOf } from './listParams.ts';
 import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defaultView.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useListChange } from './useListChange.ts';
@@ -35,7 +35,7 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
   const change = useListChange();
   return useStableCallback((viewState: ViewState) => {
     const { state, dropped } = pruneView(resource, viewState);
-    const { field, order } = state.sort ?? listDefaults(resource).sort;
+    const { field, order } = state.sort ?? listDefaultsOf(resource).sort;
     setChoice(() => state.columns);
     if (state.density) setDensity(state.density);
     change(() => ({ filter: state.filter, sort: field, order }));

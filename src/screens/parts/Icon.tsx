@@ -1,10 +1,10 @@
 import sprite, { outlines } from 'virtual:icon-sprite';
 
-import type { ShellIcon } from './shellIcons.ts';
+import type { ShellIconName } from './shellIconNames.ts';
 
 interface IconProps {
   /** Name of an icon in the shell's list, or of an icon that a resource or an action names. */
-  readonly name: ShellIcon | (string & {});
+  readonly name: ShellIconName | (string & {});
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 import { Icon } from './Icon.tsx';
-import type { ShellIcon } from './shellIcons.ts';
+import type { ShellIconName } from './shellIconNames.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly icon: ShellIcon;
+  readonly icon: ShellIconName;
   /** Text that says what the button does, for the tooltip and for screen readers. */
   readonly label: string;
   readonly small?: boolean;

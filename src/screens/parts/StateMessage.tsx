@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { Icon } from './Icon.tsx';
-import type { ShellIcon } from './shellIcons.ts';
+import type { ShellIconName } from './shellIconNames.ts';
 
 interface StateMessageProps {
-  readonly icon: ShellIcon;
+  readonly icon: ShellIconName;
   readonly title: string;
   /** Large number in place of the icon. */
   readonly code?: number;

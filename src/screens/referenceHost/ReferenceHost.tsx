@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { useResource } from '../useResource.ts';
 import { type NewRecord, type ReferenceWindows, ReferenceWindowsProvider } from '../references/referenceWindows.ts';
 
-const QuickView = lazyComponent(() => import('./QuickView.tsx'));
-const QuickCreate = lazyComponent(() => import('./QuickCreate.tsx'));
+const QuickView = createLazyComponent(() => import('./QuickView.tsx'));
+const QuickCreate = createLazyComponent(() => import('./QuickCreate.tsx'));
 
 type OpenWindow =
   | { readonly kind: 'view'; readonly resource: string; readonly id: number }

@@ -7,18 +7,18 @@ import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { ActionDialog, ActionHost } from '../actionHost/ActionHost.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowMenu } from '../list/RowActions.tsx';
-import { VirtualRows } from '../list/Table.tsx';
+import { VirtualRows } from '../list/ListTable.tsx';
 import { DeniedRedirect } from './DeniedRedirect.tsx';
 import { mayOpenRecord } from '../mayOpenRecord.ts';
 import { FormPrerender } from './FormPrerender.tsx';
 import { useLeaveView } from '../leaveView.ts';
 import { useHasPermission, useServices } from '../services.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { createLazyComponent } from '../lazyComponent.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 
-const FormScreen = lazyComponent(() => import('../form/FormScreen.tsx'));
-const SettingsScreen = lazyComponent(() => import('./SettingsScreen.tsx'));
-const DetailScreen = lazyComponent(() => import('../detail/DetailScreen.tsx'));
+const FormScreen = createLazyComponent(() => import('../form/FormScreen.tsx'));
+const SettingsScreen = createLazyComponent(() => import('./SettingsScreen.tsx'));
+const DetailScreen = createLazyComponent(() => import('../detail/DetailScreen.tsx'));
 
 /** Preloads the code of other parts of the screen while the operator reads the list. */
 async function prefetchParts(): Promise<void> {
@@ -59,7 +59,7 @@ function ResourceRoutes({ resource }: ResourceScreensProps) {
 /** Route of a hand-written page. The page itself handles all paths below its own path. */
 function PageRoutes({ resource }: ResourceScreensProps) {
   const { loadPage } = useServices();
-  const [Page] = useState(() => lazyComponent(() => loadPage(resource.name)));
+  const [Page] = useState(() => createLazyComponent(() => loadPage(resource.name)));
   return <Page resource={resource} waiting={<LoadingFields />} />;
 }
 

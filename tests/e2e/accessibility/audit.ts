@@ -2,7 +2,7 @@ import engine from 'axe-core';
 import type { Page } from 'playwright-core';
 
 import type { Language } from '../../../src/schemas/base/label.ts';
-import { isForeign } from '../../unit/i18n/foreignWords.ts';
+import { isInOtherLanguage } from '../../unit/i18n/foreignWords.ts';
 
 /** Themes of the console. */
 export const themes = ['light', 'dark', 'contrast'] as const;
@@ -33,7 +33,7 @@ export async function findAccessibilityIssues(page: Page, { name, language, name
   const wide = await page.evaluate(findWideElements);
   const twice = await page.evaluate(findDoubleScrollPages);
   const texts = await page.evaluate(wordsOfTheConsole, language);
-  const foreign = texts.filter(text => isForeign(withoutNames(text, names), language));
+  const foreign = texts.filter(text => isInOtherLanguage(withoutNames(text, names), language));
   return [
     ...broken,
     ...wide.map(what => `is too wide: ${what}`),

@@ -35,7 +35,7 @@ export async function visitAs(console: ConsoleUnderTest, { language, width }: Re
 }
 
 /** Navigates to another address without a reload, and waits until `sign` is visible and nothing is loading. */
-export async function goTo(page: Page, path: string, sign: string): Promise<void> {
+export async function navigateTo(page: Page, path: string, sign: string): Promise<void> {
   await page.evaluate(address => {
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

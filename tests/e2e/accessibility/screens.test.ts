@@ -9,7 +9,7 @@ import { type Sender, createSender, writeCallsOf } from '../../contract/resource
 import { readSessionToken } from '../support/readSessionToken.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { findAccessibilityIssues, themes, applyTheme } from './audit.ts';
-import { resetTabs, goTo, readerProfiles, readySelectors, visitAs } from './crawl.ts';
+import { resetTabs, navigateTo, readerProfiles, readySelectors, visitAs } from './crawl.ts';
 
 const console = useConsole();
 
@@ -37,7 +37,7 @@ describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))('screens 
       expect(stops.length).toBeGreaterThan(0);
       for (const [at, { path, sign, names }] of stops.entries()) {
         if (at % keptOpen === keptOpen - 1) await resetTabs(page);
-        await goTo(page, path, sign);
+        await navigateTo(page, path, sign);
         const theme = themes[at % themes.length] ?? 'light';
         await applyTheme(page, theme);
         const place = { name: `${path} in ${theme}:`, language: reader.language, names };

@@ -6,7 +6,7 @@ import { zh } from '../../../src/i18n/zh/texts.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { findAccessibilityIssues, themes, applyTheme } from './audit.ts';
-import { goTo, readerProfiles, visitAs } from './crawl.ts';
+import { navigateTo, readerProfiles, visitAs } from './crawl.ts';
 
 const console = useConsole();
 
@@ -23,10 +23,10 @@ describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))(
     it('meets WCAG 2.2 AA, stays inside the window, and uses one language', async () => {
       const page = await visitAs(console, reader);
       const place = (name: string) => ({ name, language, names });
-      await goTo(page, '/workbench', 'main tbody tr');
+      await navigateTo(page, '/workbench', 'main tbody tr');
       await applyTheme(page, themes[at % themes.length] ?? 'light');
       expect.soft(await findAccessibilityIssues(page, place('/workbench'))).toBe('');
-      await goTo(page, '/workbench/sensitive-words', '.wb-editor');
+      await navigateTo(page, '/workbench/sensitive-words', '.wb-editor');
       await page.locator('.wb-one summary').first().click();
       for (const pane of panes) {
         const name = texts[language].workbench.panes[pane];

@@ -9,12 +9,12 @@ import { readSessionToken } from '../support/readSessionToken.ts';
 import type { TestPlatform } from '../../contract/startPlatform.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { deleteRecord, runRecordActions, runToolbarActions } from '../resourceTours/actionSteps.ts';
-import { exportAllRecords, importUnchanged } from '../resourceTours/fileSteps.ts';
+import { exportAllRecords, expectUnchangedImport } from '../resourceTours/fileSteps.ts';
 import { createThroughForm, editThroughForm, expectRefusalsInBothLanguages } from '../resourceTours/formSteps.ts';
 import { tryEveryFilter, openList } from '../resourceTours/listSteps.ts';
 import { changeSettings } from '../resourceTours/settingsSteps.ts';
 import { findRecord } from './findRecord.ts';
-import { type Tour, recordOf } from '../resourceTours/tour.ts';
+import { type Tour, fetchRecord } from '../resourceTours/tour.ts';
 
 const parts = 3;
 
@@ -79,7 +79,7 @@ async function runTour(tour: Tour): Promise<void> {
   await tryEveryFilter(tour);
   if (writes.export && total <= maxReimportedRows) {
     const file = await exportAllRecords(tour, total);
-    if (resource.api.import && resource.operations.import) await importUnchanged(tour, file);
+    if (resource.api.import && resource.operations.import) await expectUnchangedImport(tour, file);
   }
   if (writes.create) await expectRefusalsInBothLanguages(tour);
   const id = writes.create ? await createThroughForm(tour) : (await tour.sender.firstRecord(resource))['id'];
@@ -95,5 +95,5 @@ async function tryRecordSteps(tour: Tour, id: unknown): Promise<void> {
   await findRecord(tour, id);
   await runRecordActions(tour, id);
   await page.getByRole('main').waitFor();
-  if (writes.create && writes.remove && (await recordOf(tour, id))) await deleteRecord(tour, id);
+  if (writes.create && writes.remove && (await fetchRecord(tour, id))) await deleteRecord(tour, id);
 }

@@ -2,16 +2,16 @@ import { zh } from '../../../src/i18n/zh/texts.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { filterTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { searchField } from '../../../src/screens/list/filters.ts';
-import { type Tour, recordOf, rowOf } from '../resourceTours/tour.ts';
+import { searchFieldOf } from '../../../src/screens/list/filters.ts';
+import { type Tour, fetchRecord, rowOf } from '../resourceTours/tour.ts';
 
 /** Brings a record into view with the search box, or with a filter when its name is not searchable. */
 export async function findRecord(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const row = rowOf(tour, id);
-  const record = (await recordOf(tour, id)) ?? {};
+  const record = (await fetchRecord(tour, id)) ?? {};
   const title = titleFieldOf(resource);
-  const [name = title, field] = searchField(resource) ?? [];
+  const [name = title, field] = searchFieldOf(resource) ?? [];
   const text: unknown = record[name];
   const titleField = resource.fields[title];
   if (field && !isEmpty(text)) {

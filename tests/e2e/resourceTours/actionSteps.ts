@@ -17,7 +17,7 @@ import { waitUntilHidden } from '../support/shell.ts';
 
 import { makeValidValues } from './formValues.ts';
 import { findRecord } from '../everyResource/findRecord.ts';
-import { type Answer, type Tour, responseTo, recordOf, rowOf } from './tour.ts';
+import { type PlatformResponse, type Tour, captureResponse, fetchRecord, rowOf } from './tour.ts';
 
 /** Runs every toolbar action of the list. */
 export async function runToolbarActions(tour: Tour): Promise<void> {
@@ -39,7 +39,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
   const actions = (resource.actions ?? []).toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
   for (const action of actions) {
     await reloadList(tour);
-    const record = await recordOf(tour, id);
+    const record = await fetchRecord(tour, id);
     if (!record) return;
     if (!(await rowOf(tour, id).isVisible())) await findRecord(tour, id);
     if (action.on.includes('row')) await runInRow(tour, action, record);
@@ -52,7 +52,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
 async function reloadList({ page, resource }: Tour): Promise<void> {
   if (!resource.turns) return;
   const refresh = page.locator('.list-header').getByRole('button', { name: zh.list.refresh, exact: true });
-  await responseTo(page, resource.api.list, () => refresh.filter({ visible: true }).click());
+  await captureResponse(page, resource.api.list, () => refresh.filter({ visible: true }).click());
 }
 
 async function runInRow(tour: Tour, action: Action, record: Values): Promise<void> {
@@ -92,7 +92,7 @@ async function runWithoutDialog({ page, resource }: Tour, action: Action, button
   const done = page
     .getByRole('status')
     .filter({ hasText: zh.action.done.split('%{count}')[0]?.replace('%{action}', action.label.zh) ?? '' });
-  const answer = await responseTo(page, actionCall(resource, action), () => button.click());
+  const answer = await captureResponse(page, actionCall(resource, action), () => button.click());
   await done.or(dialog).first().waitFor();
   await endDialog(dialog, action, answer);
 }
@@ -150,11 +150,11 @@ async function runDialog(tour: Tour, action: Action, requested: Call): Promise<v
     const words = zh.action.typeToConfirm.replace('%{word}', action.typeConfirm.zh);
     await dialog.getByLabel(words, { exact: true }).fill(action.typeConfirm.zh);
   }
-  const answer = await responseTo(page, requested, () => dialog.locator('[type=submit]').click());
+  const answer = await captureResponse(page, requested, () => dialog.locator('[type=submit]').click());
   await endDialog(dialog, action, answer);
 }
 
-async function endDialog(dialog: Locator, action: Action, { status, msg }: Answer): Promise<void> {
+async function endDialog(dialog: Locator, action: Action, { status, msg }: PlatformResponse): Promise<void> {
   const resultMessage = dialog
     .getByRole('alert')
     .or(dialog.getByText(zh.action.retryFailed, { exact: true }))
@@ -178,7 +178,7 @@ export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   await row.getByRole('button', { name: zh.list.more, exact: true }).click();
   const menu = page.getByRole('menu');
   const item = menu.getByRole('menuitem').filter({ has: page.getByText(zh.list.delete, { exact: true }) });
-  const reason = explainUnavailable(resource, deleteAction(resource), (await recordOf(tour, id)) ?? {}, 'zh');
+  const reason = explainUnavailable(resource, deleteAction(resource), (await fetchRecord(tour, id)) ?? {}, 'zh');
   if (reason !== null) {
     expect(await item.getAttribute('title')).toBe(reason);
     await page.keyboard.press('Escape');
@@ -187,7 +187,7 @@ export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   }
   await item.click();
   const dialog = page.getByRole('dialog', { name: zh.list.delete, exact: true });
-  const answer = await responseTo(page, resource.api.delete ?? call('DELETE', ''), () =>
+  const answer = await captureResponse(page, resource.api.delete ?? call('DELETE', ''), () =>
     dialog.locator('[type=submit]').click(),
   );
   expect(answer).toMatchObject({ status: 0 });
@@ -195,10 +195,10 @@ export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
     // Earlier actions may prevent the deletion: the dialog explains why, and the record still exists.
     await dialog.getByRole('button', { name: zh.elements.close, exact: true }).click();
     await waitUntilHidden(dialog);
-    await expect.poll(() => recordOf(tour, id)).toBeDefined();
+    await expect.poll(() => fetchRecord(tour, id)).toBeDefined();
     return;
   }
   await waitUntilHidden(dialog);
   await waitUntilHidden(row);
-  await expect.poll(() => recordOf(tour, id)).toBeUndefined();
+  await expect.poll(() => fetchRecord(tour, id)).toBeUndefined();
 }

@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 
 import { readTable } from '../../../platform/engine/imports/readTable.ts';
 import { zh } from '../../../src/i18n/zh/texts.ts';
-import { dialog } from '../support/form.ts';
+import { dialogByTitle } from '../support/form.ts';
 import { waitUntilHidden } from '../support/shell.ts';
 import type { Tour } from './tour.ts';
 
 /** Exports the list with all columns and checks that the file has all rows. */
 export async function exportAllRecords({ page, resource }: Tour, total: number): Promise<Buffer> {
   await page.getByRole('button', { name: zh.files.run, exact: true }).click();
-  const exportDialog = dialog(page, zh.files.exportTitle.replace('%{title}', resource.title.zh));
+  const exportDialog = dialogByTitle(page, zh.files.exportTitle.replace('%{title}', resource.title.zh));
   await exportDialog.getByRole('radio', { name: zh.files.csv, exact: true }).check();
   await exportDialog.getByRole('radio', { name: zh.files.allColumns, exact: true }).check();
   const run = exportDialog.getByRole('button', { name: zh.files.run, exact: true });
@@ -24,9 +24,9 @@ export async function exportAllRecords({ page, resource }: Tour, total: number):
 }
 
 /** Imports the exported file and checks that nothing changes. */
-export async function importUnchanged({ page, resource }: Tour, file: Buffer): Promise<void> {
+export async function expectUnchangedImport({ page, resource }: Tour, file: Buffer): Promise<void> {
   await page.getByRole('button', { name: zh.files.import, exact: true }).click();
-  const steps = dialog(page, zh.files.importTitle.replace('%{title}', resource.title.zh));
+  const steps = dialogByTitle(page, zh.files.importTitle.replace('%{title}', resource.title.zh));
   await steps
     .getByLabel(zh.files.choose)
     .setInputFiles({ name: `${resource.name}.csv`, mimeType: 'text/csv', buffer: file });

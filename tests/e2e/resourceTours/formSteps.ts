@@ -14,7 +14,7 @@ import { extraValuesOf } from '../../contract/extraValues.ts';
 import { fetchTakenValues } from '../../contract/validValues.ts';
 import { fillForm, labelPattern } from '../support/fillForm.ts';
 import { waitUntilHidden, successMessage } from '../support/shell.ts';
-import { readCalls } from '../../support/readCalls.ts';
+import { requireReadCalls } from '../../support/requireReadCalls.ts';
 import {
   type FormRules,
   expectedErrorsOf,
@@ -23,12 +23,12 @@ import {
   makeValidValues,
   makeInvalidValues,
 } from './formValues.ts';
-import { type Tour, responseTo, recordOf, rowOf } from './tour.ts';
+import { type Tour, captureResponse, fetchRecord, rowOf } from './tour.ts';
 
 const words = { zh, en };
 
 /** Returns the only form on the page, in a drawer or not. */
-export function openForm(page: Page): Locator {
+export function visibleRecordForm(page: Page): Locator {
   return page.locator('form.record-form:visible');
 }
 
@@ -105,18 +105,18 @@ function faultsByLabel(form: Locator): Promise<readonly (readonly [string, reado
 async function openCreate({ page, resource }: Tour, language: Language): Promise<Locator> {
   const name = words[language].list.create.replace('%{title}', resource.noun[language]);
   await page.getByRole('link', { name, exact: true }).first().click();
-  const form = openForm(page);
+  const form = visibleRecordForm(page);
   await form.waitFor();
   return form;
 }
 
 async function leave(page: Page, language: Language): Promise<void> {
   const { elements, form } = words[language];
-  await openForm(page).getByRole('button', { name: elements.cancel, exact: true }).click();
+  await visibleRecordForm(page).getByRole('button', { name: elements.cancel, exact: true }).click();
   const question = page.getByRole('dialog').filter({ hasText: form.unsaved });
   await question.or(page.locator('tr[data-at]:visible').first()).first().waitFor();
   if (await question.isVisible()) await question.getByRole('button', { name: form.leave, exact: true }).click();
-  await waitUntilHidden(openForm(page));
+  await waitUntilHidden(visibleRecordForm(page));
 }
 
 /** Returns, for each reference that only accepts a certain record, the label of that record. */
@@ -128,7 +128,7 @@ async function referenceLabels(
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
     if (field?.kind !== 'reference' || field.multiple || value === null || value === undefined) continue;
-    const { options } = readCalls(at.catalogue.get(field.resource));
+    const { options } = requireReadCalls(at.catalogue.get(field.resource));
     const { data } = await sender.send(options, { field: field.stores ?? 'id', values: value });
     const [option] = Array.isArray(data) ? data.filter(isRecord) : [];
     if (option) found[name] = String(option['label']);
@@ -151,11 +151,11 @@ export async function createThroughForm(tour: Tour): Promise<unknown> {
   await fillForm(form, writableFields(resource.fields, 'create'), withoutEmptyValues(values), {
     wordsOf: await referenceLabels(tour, own),
   });
-  const answer = await responseTo(page, create, () => form.locator('[type=submit]').click());
+  const answer = await captureResponse(page, create, () => form.locator('[type=submit]').click());
   expect(answer, JSON.stringify(values)).toMatchObject({ status: 0 });
   await waitUntilHidden(form);
   const id = isRecord(answer.data) ? answer.data['id'] : undefined;
-  const record = (await recordOf(tour, id)) ?? {};
+  const record = (await fetchRecord(tour, id)) ?? {};
   for (const [name, value] of Object.entries(comparable(resource.fields, values))) {
     expect.soft(record[name], name).toEqual(value);
   }
@@ -166,7 +166,7 @@ export async function createThroughForm(tour: Tour): Promise<unknown> {
 export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const { update } = resource.api;
-  const before = (await recordOf(tour, id)) ?? {};
+  const before = (await fetchRecord(tour, id)) ?? {};
   const change = await changeOf(tour, before);
   if (!update || !change) return;
   const refused = explainRefusedOperation(resource, before, 'edit', 'zh');
@@ -176,13 +176,13 @@ export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
     return;
   }
   await rowOf(tour, id).getByRole('link', { name: zh.list.edit, exact: true }).click();
-  const form = openForm(page);
+  const form = visibleRecordForm(page);
   await form.waitFor();
   await fillForm(form, writableFields(resource.fields, 'edit'), change);
-  const answer = await responseTo(page, update, () => form.locator('[type=submit]').click());
+  const answer = await captureResponse(page, update, () => form.locator('[type=submit]').click());
   expect(answer).toMatchObject({ status: 0 });
   await successMessage(page, zh.message.saved).first().waitFor();
-  const after = await recordOf(tour, id);
+  const after = await fetchRecord(tour, id);
   const mine = Object.keys(writableFields(resource.fields, 'edit')).filter(name => before[name] !== undefined);
   const expected = Object.fromEntries(mine.map(name => [name, change[name] ?? before[name]]));
   expect.soft(after).toMatchObject(expected);

@@ -8,11 +8,11 @@ import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
-import { emptyRow } from '../../../src/screens/kinds/rows/rows.ts';
+import { createEmptyRow } from '../../../src/screens/kinds/rows/rows.ts';
 import { defaultValuesOf, prepareValues } from '../../../src/screens/form/formValues.ts';
 import type { Sender, Values } from '../../contract/resourceCalls.ts';
 import type { TestPlatform } from '../../contract/startPlatform.ts';
-import { type TakenValues, validValue } from '../../contract/validValues.ts';
+import { type TakenValues, createValidValue } from '../../contract/validValues.ts';
 
 /** Form definition with its rules and checks. */
 export interface FormRules {
@@ -121,7 +121,7 @@ export async function makeValidValue(field: Field, { at, sender }: ValueMaker, a
   }
   // A file is created when the field is filled.
   if (field.kind === 'image' || field.kind === 'file') return field.multiple ? ['made'] : 'made';
-  return (await validValue(at, sender, field, around)) ?? null;
+  return (await createValidValue(at, sender, field, around)) ?? null;
 }
 
 /** Sorts fields so that those on which others depend come first. */
@@ -210,7 +210,7 @@ export function makeInvalidValues(form: FormRules, start: Values): Values {
     names.flatMap((name, turn) => {
       const field = writable[name];
       if (!field || (isFaulty(form, start, name) && turn % 2 === 0)) return [];
-      const candidates = field.kind === 'rows' ? [[emptyRow(field.fields)]] : (wrong[field.kind] ?? []);
+      const candidates = field.kind === 'rows' ? [[createEmptyRow(field.fields)]] : (wrong[field.kind] ?? []);
       const rotated = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
       const value = rotated.find(item => canBeTyped(field, item) && isFaulty(form, { ...start, [name]: item }, name));
       return value === undefined ? [] : [[name, value] as const];

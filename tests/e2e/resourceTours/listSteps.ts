@@ -9,17 +9,17 @@ import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import { plainTextOf } from '../../../src/schemas/base/richText.ts';
 import { filterableFields, parametersOf } from '../../../src/screens/list/filters.ts';
 import { type Values, rowsIn, pagingOf } from '../../contract/resourceCalls.ts';
-import { waitUntilHidden, heading } from '../support/shell.ts';
-import { readCalls } from '../../support/readCalls.ts';
+import { waitUntilHidden, headingByTitle } from '../support/shell.ts';
+import { requireReadCalls } from '../../support/requireReadCalls.ts';
 import { makeValidValue } from './formValues.ts';
-import { type Answer, type Tour, responseTo } from './tour.ts';
+import { type PlatformResponse, type Tour, captureResponse } from './tour.ts';
 
 const pageSize = 20;
 
 /** Opens the list, checks its heading and rows against the platform, and returns the total. */
 export async function openList(tour: Tour): Promise<number> {
   const { page, resource } = tour;
-  await heading(page, resource.title.zh).waitFor();
+  await headingByTitle(page, resource.title.zh).waitFor();
   const { data } = await tour.sender.send(resource.api.list, firstPage(tour, pageSize));
   const { rows, total } = listOf(data);
   if (resource.tree) await page.locator('tr[data-at]:visible').first().waitFor();
@@ -45,7 +45,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     const [parameter = name] = parametersOf(column);
     const own = resource.api.list.rename?.[parameter] ?? parameter;
     const apply = page.getByRole('button', { name: zh.list.applyFilters, exact: true });
-    const answer = await responseTo(
+    const answer = await captureResponse(
       page,
       resource.api.list,
       () => apply.click(),
@@ -72,7 +72,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
 }
 
 /** Returns the id that the call contains, because several records may share a name. */
-function requestedValue(field: Field, parameter: string, { request }: Answer): unknown {
+function requestedValue(field: Field, parameter: string, { request }: PlatformResponse): unknown {
   if (field.kind !== 'reference' && field.kind !== 'treeSelect') return undefined;
   const body: unknown = request.body === '' ? undefined : JSON.parse(request.body);
   const given = isRecord(body) ? body[parameter] : request.query.get(parameter);
@@ -113,7 +113,7 @@ async function setFilter({ page, sender, at }: Tour, field: Field, value: unknow
       await box.press('Tab');
       return;
     }
-    const { options } = readCalls(at.catalogue.get(field.resource));
+    const { options } = requireReadCalls(at.catalogue.get(field.resource));
     const { data } = await sender.send(options, { field: field.stores ?? 'id', values: first });
     const [option] = Array.isArray(data) ? data.filter(isRecord) : [];
     const name = String(option?.['label'] ?? first);

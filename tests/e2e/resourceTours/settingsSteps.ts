@@ -8,21 +8,21 @@ import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { editableValuesOf } from '../../../src/screens/form/formValues.ts';
 import { extraValuesOf } from '../../contract/extraValues.ts';
 import { fillForm } from '../support/fillForm.ts';
-import { heading, successMessage } from '../support/shell.ts';
-import { openForm, expectSameErrorsInBothLanguages } from './formSteps.ts';
+import { headingByTitle, successMessage } from '../support/shell.ts';
+import { visibleRecordForm, expectSameErrorsInBothLanguages } from './formSteps.ts';
 import { type FormRules, makeValidValues, makeInvalidValues } from './formValues.ts';
-import { type Tour, responseTo, recordOf } from './tour.ts';
+import { type Tour, captureResponse, fetchRecord } from './tour.ts';
 
 /** Changes the only record of a settings screen, which opens immediately. */
 export async function changeSettings(tour: Tour): Promise<void> {
   const { page, resource } = tour;
   const { update } = resource.api;
-  await heading(page, resource.title.zh).waitFor();
-  const previous = (await recordOf(tour, 1)) ?? {};
+  await headingByTitle(page, resource.title.zh).waitFor();
+  const previous = (await fetchRecord(tour, 1)) ?? {};
   const fields = requireMissingSecrets(resource.fields, readStoredSecrets(previous));
   const ruled: FormRules = { fields, mode: 'edit', checks: resource.checks, previous };
   const start = editableValuesOf(fields, previous);
-  const form = openForm(page);
+  const form = visibleRecordForm(page);
   await form.waitFor();
   await expectSameErrorsInBothLanguages(page, form, ruled, { start, wrong: makeInvalidValues(ruled, start) });
   await page.getByRole('button', { name: zh.form.undo, exact: true }).click();
@@ -32,11 +32,11 @@ export async function changeSettings(tour: Tour): Promise<void> {
   );
   await fillForm(form, writableFields(fields, 'edit'), Object.fromEntries(values));
   if (!update) return;
-  const answer = await responseTo(page, update, () => form.locator('[type=submit]').click());
+  const answer = await captureResponse(page, update, () => form.locator('[type=submit]').click());
   expect(answer).toMatchObject({ status: 0 });
   await successMessage(page, zh.message.saved).first().waitFor();
   // The step restores the values, because limits such as the rows of an export may affect later tours.
-  const now = (await recordOf(tour, 1)) ?? {};
+  const now = (await fetchRecord(tour, 1)) ?? {};
   const back = {
     ...editableValuesOf(fields, now),
     ...Object.fromEntries(Object.entries(start).filter(([, value]) => !isEmpty(value))),

@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { isPasswordProofRequest } from '../support/answerPasswordProofs.ts';
-import { readCalls } from '../../support/readCalls.ts';
+import { requireReadCalls } from '../../support/requireReadCalls.ts';
 import type { ValueMaker } from './formValues.ts';
 
 /** Tour of one resource in one browser page. */
@@ -14,7 +14,7 @@ export interface Tour extends ValueMaker {
   readonly resource: Resource;
 }
 
-export interface Answer {
+export interface PlatformResponse {
   readonly status: unknown;
   readonly msg: unknown;
   readonly data: unknown;
@@ -23,12 +23,12 @@ export interface Answer {
 }
 
 /** Runs a function and returns the platform's response to a call that the page makes meanwhile. */
-export async function responseTo(
+export async function captureResponse(
   page: Page,
   { method, path }: Call,
   trigger: () => Promise<unknown>,
   isAsked: (address: string) => boolean = () => true,
-): Promise<Answer> {
+): Promise<PlatformResponse> {
   const shape = new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const isIt = async (response: Response) => {
     const request = response.request();
@@ -53,7 +53,7 @@ export function rowOf({ page, resource }: Tour, id: unknown): Locator {
 }
 
 /** Returns the stored record, or `undefined` after its deletion. */
-export async function recordOf({ sender, resource }: Tour, id: unknown): Promise<Values | undefined> {
-  const { data } = await sender.send(readCalls(resource).detail, { id });
+export async function fetchRecord({ sender, resource }: Tour, id: unknown): Promise<Values | undefined> {
+  const { data } = await sender.send(requireReadCalls(resource).detail, { id });
   return isRecord(data) ? data : undefined;
 }

@@ -10,7 +10,7 @@ import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { plainTextOf } from '../../../src/schemas/base/richText.ts';
 import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
-import { contents } from '../../support/uploads/contents.ts';
+import { contentByFileType } from '../../support/uploads/contentByFileType.ts';
 import { waitUntilHidden } from './shell.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -118,7 +118,7 @@ const upload: Fill<Extract<Field, { readonly kind: 'image' | 'file' }>> = async 
   await box.locator('input[type=file]').setInputFiles({
     name: `made.${type}`,
     mimeType: isPicture ? `image/${type}` : 'application/octet-stream',
-    buffer: contents[type](size ?? [16, 16]),
+    buffer: contentByFileType[type](size ?? [16, 16]),
   });
   const [remove = ''] = words[language].upload.remove.split('%{name}');
   await box

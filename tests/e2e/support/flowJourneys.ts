@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Database } from '../../../platform/engine/storage/database.ts';
-import { zip } from '../../support/uploads/archives.ts';
-import { choose, field, fill } from './form.ts';
+import { createZip } from '../../support/uploads/archives.ts';
+import { chooseOption, inputByLabel, fillInputs } from './form.ts';
 import { waitUntilHidden } from './shell.ts';
 
 /** Form step of a flow. */
@@ -42,7 +42,7 @@ export interface FlowJourney {
 
 /** Chooses a record by its name, since the choices show only the first records. */
 const take = async (main: Locator, label: string, name: string): Promise<void> => {
-  await field(main, label).fill(name);
+  await inputByLabel(main, label).fill(name);
   await main.page().getByRole('option', { name, exact: true }).click();
 };
 
@@ -60,17 +60,17 @@ export const flowJourneys: readonly FlowJourney[] = [
       {
         title: '补偿对象',
         fill: async (page, main) => {
-          await button(page, '下一步').click();
+          await buttonByName(page, '下一步').click();
           await page.getByText('用户名单（每行一个）不能为空').waitFor();
-          await field(main, '用户名单（每行一个）').fill('lin-1\nlin-2\nnobody77');
+          await inputByLabel(main, '用户名单（每行一个）').fill('lin-1\nlin-2\nnobody77');
         },
         holds: { '用户名单（每行一个）': 'lin-1\nlin-2\nnobody77' },
       },
       {
         title: '补偿内容',
         fill: async (_, main) => {
-          await choose(main, '补偿类型', '星币');
-          await fill(main, { 星币: '7', 补偿原因: '旅程' });
+          await chooseOption(main, '补偿类型', '星币');
+          await fillInputs(main, { 星币: '7', 补偿原因: '旅程' });
         },
         holds: { 星币: '7', 补偿原因: '旅程' },
       },
@@ -89,7 +89,7 @@ export const flowJourneys: readonly FlowJourney[] = [
       await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
       await page.reload();
       await job.getByText('2 / 2，成功 2，失败 0').waitFor({ timeout: 20_000 });
-      await button(page, '再来一次').click();
+      await buttonByName(page, '再来一次').click();
       await expectStep(page, { title: '补偿对象', holds: { '用户名单（每行一个）': '' } });
     },
   },
@@ -111,7 +111,7 @@ export const flowJourneys: readonly FlowJourney[] = [
       { title: '转入', holds: { 转入设备: 'DEV-2' } },
       {
         title: '时长',
-        fill: (_, main) => fill(main, { 转移时长: '24', 转移原因: '旅程' }),
+        fill: (_, main) => fillInputs(main, { 转移时长: '24', 转移原因: '旅程' }),
         holds: { 转移时长: '24', 转移原因: '旅程' },
       },
     ],
@@ -124,7 +124,7 @@ export const flowJourneys: readonly FlowJourney[] = [
     resultCount: 1,
     verifyResult: async (page, main) => {
       await main.getByRole('heading', { name: '已完成' }).waitFor();
-      await waitUntilHidden(button(page, '转移时长'));
+      await waitUntilHidden(buttonByName(page, '转移时长'));
     },
   },
   {
@@ -147,18 +147,18 @@ export const flowJourneys: readonly FlowJourney[] = [
         title: '来源',
         fill: async (page, main) => {
           const faults = page.getByText('有 1 处需要修改');
-          await button(page, '下一步').click();
+          await buttonByName(page, '下一步').click();
           await faults.waitFor();
           // A hidden field needs no valid value.
-          await choose(main, '迁出范围', '指定实例');
+          await chooseOption(main, '迁出范围', '指定实例');
           await waitUntilHidden(faults);
-          await choose(main, '迁出范围', '机房');
+          await chooseOption(main, '迁出范围', '机房');
           await take(main, '机房', '旅程机房');
         },
         holds: { 机房: '旅程机房' },
       },
       { title: '目标', holds: {} },
-      { title: '选项', fill: (_, main) => fill(main, { 限速: '150' }), holds: { 限速: '150' } },
+      { title: '选项', fill: (_, main) => fillInputs(main, { 限速: '150' }), holds: { 限速: '150' } },
     ],
     affectedCount: 2,
     invalidate: db => sql`update devices set "networkStatus" = 0`.execute(db),
@@ -189,7 +189,7 @@ export const flowJourneys: readonly FlowJourney[] = [
       {
         title: '选项',
         fill: async (_, main) => {
-          await fill(main, { 限速: '150' });
+          await fillInputs(main, { 限速: '150' });
           await main.getByRole('switch', { name: '删除源数据' }).or(main.getByLabel('删除源数据')).first().click();
         },
         holds: { 限速: '150' },
@@ -205,11 +205,11 @@ export const flowJourneys: readonly FlowJourney[] = [
     resultCount: 1,
     verifyResult: async (page, main) => {
       await main.getByRole('row', { name: /8 GB/ }).waitFor();
-      await button(page, '全部暂停').click();
+      await buttonByName(page, '全部暂停').click();
       await page.getByText('已处理 1 项').waitFor();
       await main.getByRole('row', { name: /已暂停/ }).waitFor();
-      await button(page, '全部取消').click();
-      await button(page, '确定全部取消？').click();
+      await buttonByName(page, '全部取消').click();
+      await buttonByName(page, '确定全部取消？').click();
       await main.getByRole('row', { name: /已取消/ }).waitFor();
     },
   },
@@ -222,15 +222,15 @@ export const flowJourneys: readonly FlowJourney[] = [
         title: '升级包',
         fill: async (page, main) => {
           await main.getByText('当前版本').waitFor();
-          const buffer = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
+          const buffer = createZip([{ name: 'platform/run.js', content: 'upgrade' }]);
           await main.getByLabel(/^升级包\*?$/).setInputFiles({ name: 'up.zip', mimeType: 'application/zip', buffer });
           await main.getByRole('button', { name: '下载up.zip' }).waitFor();
-          await fill(main, { 版本: '5.9.0', 升级说明: '旅程' });
-          await button(page, '下一步').click();
+          await fillInputs(main, { 版本: '5.9.0', 升级说明: '旅程' });
+          await buttonByName(page, '下一步').click();
           await expectStep(page, { title: '选项', holds: {} });
-          await button(page, '预览').click();
+          await buttonByName(page, '预览').click();
           await page.getByText('该版本已存在').waitFor();
-          await fill(main, { 版本: '6.0.0' });
+          await fillInputs(main, { 版本: '6.0.0' });
         },
         holds: { 版本: '6.0.0', 升级说明: '旅程' },
       },
@@ -255,13 +255,13 @@ function prepareHosts(db: Database): Promise<unknown> {
     where id in (select id from devices where "roomId" = 2 order by id limit 4)`.execute(db);
 }
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const buttonByName = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Checks the current step of the flow and the values of its fields. */
 export async function expectStep(page: Page, { title, holds }: Step): Promise<void> {
   const step = page.getByRole('navigation', { name: '步骤' }).locator('[aria-current=step]');
   await expect.poll(() => step.textContent()).toContain(title);
   for (const [label, value] of Object.entries(holds)) {
-    await expect.poll(() => field(page.getByRole('main'), label).inputValue()).toBe(value);
+    await expect.poll(() => inputByLabel(page.getByRole('main'), label).inputValue()).toBe(value);
   }
 }

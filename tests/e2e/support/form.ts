@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Returns an input by its label; the accessible name of a choice also contains its value. */
-export function field(scope: Page | Locator, label: string): Locator {
+export function inputByLabel(scope: Page | Locator, label: string): Locator {
   const choice = new RegExp(`^${label}( |$)`);
   return scope
     .getByRole('textbox', { name: label, exact: true })
@@ -9,13 +9,13 @@ export function field(scope: Page | Locator, label: string): Locator {
     .or(scope.getByRole('spinbutton', { name: label, exact: true }));
 }
 
-export async function fill(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
+export async function fillInputs(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await inputByLabel(scope, label).fill(value);
 }
 
 /** Opens a choice and picks one of its options, which the page renders outside the form. */
-export async function choose(scope: Locator, label: string, option: string): Promise<void> {
-  await field(scope, label).click();
+export async function chooseOption(scope: Locator, label: string, option: string): Promise<void> {
+  await inputByLabel(scope, label).click();
   await scope.page().getByRole('option', { name: option, exact: true }).click();
 }
 
@@ -31,6 +31,6 @@ export function hasFocus(input: Locator): Promise<boolean> {
   return input.evaluate(element => element === document.activeElement);
 }
 
-export function dialog(page: Page, title: string | RegExp): Locator {
+export function dialogByTitle(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title });
 }

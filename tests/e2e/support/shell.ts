@@ -7,24 +7,24 @@ export async function openScreen(page: Page, area: string, title: string): Promi
   const section = menu.getByRole('button', { name: area, exact: true });
   if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
   await entry.click();
-  await heading(page, title).waitFor();
+  await headingByTitle(page, title).waitFor();
 }
 
-export function heading(page: Page, title: string): Locator {
+export function headingByTitle(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 1, name: title, exact: true });
 }
 
 /** Returns the tabs of visited pages in order. */
-export function tabs(page: Page): Locator {
+export function visitedTabs(page: Page): Locator {
   return page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
 }
 
-export function tab(page: Page, title: string): Locator {
+export function tabByTitle(page: Page, title: string): Locator {
   return page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: title, exact: true });
 }
 
 export async function chooseInTabMenu(page: Page, title: string, choice: string): Promise<void> {
-  await tab(page, title).click({ button: 'right' });
+  await tabByTitle(page, title).click({ button: 'right' });
   await page.getByRole('menu').getByRole('menuitem', { name: choice, exact: true }).click();
 }
 

@@ -5,7 +5,7 @@ import { rememberPassword } from './answerPasswordProofs.ts';
 
 const { signIn: texts } = zh;
 
-export const passwords = { admin: 'admin123', ops01: 'ops12345', viewer: 'viewer123' } as const;
+export const demoPasswords = { admin: 'admin123', ops01: 'ops12345', viewer: 'viewer123' } as const;
 
 /** Fills and submits the sign-in card; the outcome is left to the caller. */
 export async function trySignIn(page: Page, userName: string, password: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function trySignIn(page: Page, userName: string, password: string):
 }
 
 /** Signs in and waits for the console, which a dialog may cover. */
-export async function signIn(page: Page, userName: keyof typeof passwords | (string & {}), password?: string) {
-  const typed = password ?? passwords[userName as keyof typeof passwords];
+export async function signIn(page: Page, userName: keyof typeof demoPasswords | (string & {}), password?: string) {
+  const typed = password ?? demoPasswords[userName as keyof typeof demoPasswords];
   rememberPassword(page, typed);
   await trySignIn(page, userName, typed);
   await page.getByRole('heading', { level: 1, name: zh.app.name }).waitFor({ state: 'detached' });

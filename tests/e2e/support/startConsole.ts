@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { startingResponse } from '../../../platform/startupGate.ts';
-import { type CallRates, defaultRates } from '../../../platform/engine/http/limits/callGate.ts';
+import { type CallRateLimits, defaultRateLimits } from '../../../platform/engine/http/limits/callGate.ts';
 import { listen } from '../../../platform/listen.ts';
 import type { RemotePlatforms } from '../../../platform/engine/proxy/remotePlatforms.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
@@ -27,12 +27,12 @@ interface StartOptions {
   /** Remote platforms to which published screens may forward calls. */
   readonly targets?: RemotePlatforms;
   /** Rate limits; by default those of a deployment. */
-  readonly rates?: CallRates;
+  readonly rates?: CallRateLimits;
 }
 
 /** Starts a platform with the console's build on its own ports and database. */
 export function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
-  return serveConsole(places => startPlatform({ ...places, rates: defaultRates, ...options }));
+  return serveConsole(places => startPlatform({ ...places, rates: defaultRateLimits, ...options }));
 }
 
 interface Places {

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
-import { buildPlatform, findLastingPort } from '../../storage/kill/platformProcess.ts';
+import { buildPlatform, findReusablePort } from '../../storage/kill/platformProcess.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
 import type { RunningServer } from './useConsole.ts';
 
@@ -34,7 +34,7 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
   const env = { DATA_DIR: dirname(copyDatabaseFolder(inject('preparedDatabase'))), CONSOLE_DIR: inject('consoleDir') };
   const start = await buildPlatform('flowPlatform', 'kill-flows-e2e');
   let passedSeconds = 0;
-  const port = await findLastingPort();
+  const port = await findReusablePort();
   const startOnce = () => start({ ...env, PORT: String(port), PASSED_MS: String(passedSeconds * 1_000) });
   let running = await startOnce();
   const origin = `http://127.0.0.1:${port}`;

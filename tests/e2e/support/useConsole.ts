@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 import { answerPasswordProofs, rememberPassword } from './answerPasswordProofs.ts';
 import { watchPageErrors } from './watchPageErrors.ts';
-import { passwords, signIn } from './signIn.ts';
+import { demoPasswords, signIn } from './signIn.ts';
 import { type RunningConsole, startConsole } from './startConsole.ts';
 
 interface VisitOptions extends BrowserContextOptions {
@@ -26,7 +26,7 @@ export interface ConsoleUnderTest<Running extends RunningServer = RunningConsole
   /** Opens an address in a new browser context. */
   readonly visit: (address?: string, options?: VisitOptions) => Promise<Page>;
   /** Opens an address as a signed-in user, whose session is shared by all tests of the file. */
-  readonly visitAs: (userName: keyof typeof passwords, address: string, options?: VisitOptions) => Promise<Page>;
+  readonly visitAs: (userName: keyof typeof demoPasswords, address: string, options?: VisitOptions) => Promise<Page>;
 }
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -96,7 +96,7 @@ export function useConsole(start: () => Promise<RunningServer> = startConsole): 
     const kept = sessions.get(userName);
     if (kept) {
       const page = await visit(address, { ...options, storageState: kept });
-      rememberPassword(page, passwords[userName]);
+      rememberPassword(page, demoPasswords[userName]);
       return page;
     }
     const page = await visit(address, options);

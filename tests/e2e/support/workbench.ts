@@ -27,7 +27,7 @@ export async function editDefinition(page: Page, change: (text: string) => strin
 }
 
 /** Publishes the edited screen after its impact was shown. */
-export async function publish(page: Page): Promise<void> {
+export async function publishEditedScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^发布/ });
   await question.getByText(/行数据/).waitFor();

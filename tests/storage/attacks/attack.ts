@@ -27,14 +27,18 @@ interface SocketAttack {
 
 export type Attack = { readonly name: string; readonly as: Attacker } & (CallAttack | SocketAttack);
 
-export function jsonRequest(method: AttackRequest['method'], path: string, body: unknown): AttackRequest {
+export function createJsonRequest(method: AttackRequest['method'], path: string, body: unknown): AttackRequest {
   return { method, path, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 const boundary = 'attack-boundary';
 
 /** Returns a request that sends a form like a browser: short values first, then one file. */
-export function formRequest(path: string, values: Readonly<Record<string, string>>, file: FormFile): AttackRequest {
+export function createFormRequest(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  file: FormFile,
+): AttackRequest {
   const parts = Object.entries(values).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { text } from '../../../src/schemas/vocabulary/fields.ts';
-import { spareParts } from '../../support/published/spareParts.ts';
-import { type Attack, type AttackRequest, jsonRequest } from './attack.ts';
+import { createSparePartsScreen } from '../../support/published/createSparePartsScreen.ts';
+import { type Attack, type AttackRequest, createJsonRequest } from './attack.ts';
 
 const links = '/api/public/v5/log/card/selectCardLinkLog';
 const operations = '/api/user/v1/operation/log/list';
@@ -14,7 +14,7 @@ const workbench = '/api/system/v1/workbench';
 const levels = 150_000;
 const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const deepIn = (method: AttackRequest['method'], path: string, key: string): AttackRequest =>
-  jsonRequest(method, path, `{"name":"x","${key}":${deep}}`);
+  createJsonRequest(method, path, `{"name":"x","${key}":${deep}}`);
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 1);
 
@@ -22,7 +22,7 @@ const numbers = (count: number): readonly number[] => Array.from({ length: count
 const unmatchedText = '9_%~_%9';
 
 function screenOf300Fields() {
-  const screen = spareParts('attacked-screen');
+  const screen = createSparePartsScreen('attacked-screen');
   const more = numbers(290).map(at => [
     `field${at}`,
     text({ zh: `字段${at}`, en: `Field ${at}` }, { list: true, filter: true, sort: true }),
@@ -39,7 +39,7 @@ const cipherBytes = 384;
  */
 function garbageSignIns(length: number): readonly AttackRequest[] {
   return numbers(50).map(at =>
-    jsonRequest('POST', login, {
+    createJsonRequest('POST', login, {
       username: `guessed${at}`,
       password: randomBytes(length).toString('base64'),
       ipAddr: '',
@@ -56,9 +56,9 @@ export const callAttacks: readonly Attack[] = [
     as: 'viewer',
     atOnce: 24,
     buildRequests: () => [
-      jsonRequest('POST', links, { failCode: unmatchedText, sort: 'keepSeconds', order: 'ASC', pageSize: 1_000 }),
-      jsonRequest('POST', links, { linkNo: '7', sort: 'linkMs', order: 'DESC', pageNum: 90, pageSize: 1_000 }),
-      jsonRequest('POST', operations, { userName: unmatchedText }),
+      createJsonRequest('POST', links, { failCode: unmatchedText, sort: 'keepSeconds', order: 'ASC', pageSize: 1_000 }),
+      createJsonRequest('POST', links, { linkNo: '7', sort: 'linkMs', order: 'DESC', pageNum: 90, pageSize: 1_000 }),
+      createJsonRequest('POST', operations, { userName: unmatchedText }),
     ],
   },
   {
@@ -66,11 +66,11 @@ export const callAttacks: readonly Attack[] = [
     as: 'viewer',
     atOnce: 12,
     buildRequests: () => [
-      jsonRequest('POST', links, { failCode: 'x'.repeat(1_000_000) }),
-      jsonRequest('POST', devices, Object.fromEntries(numbers(60_000).map(at => [`filter${at}`, 'x']))),
-      jsonRequest('POST', links, { id: numbers(120_000) }),
-      jsonRequest('POST', links, { failCode: numbers(1_000).map(at => 'E'.repeat(900) + at) }),
-      jsonRequest('POST', devices, { id: numbers(150_000).join(',') }),
+      createJsonRequest('POST', links, { failCode: 'x'.repeat(1_000_000) }),
+      createJsonRequest('POST', devices, Object.fromEntries(numbers(60_000).map(at => [`filter${at}`, 'x']))),
+      createJsonRequest('POST', links, { id: numbers(120_000) }),
+      createJsonRequest('POST', links, { failCode: numbers(1_000).map(at => 'E'.repeat(900) + at) }),
+      createJsonRequest('POST', devices, { id: numbers(150_000).join(',') }),
     ],
   },
   {
@@ -78,10 +78,13 @@ export const callAttacks: readonly Attack[] = [
     as: 'viewer',
     atOnce: 12,
     buildRequests: () => [
-      jsonRequest('POST', `${selections}/resolve`, { resource: 'devices', text: `${'x'.repeat(190)}\n`.repeat(5_000) }),
-      jsonRequest('POST', `${selections}/resolve`, { resource: 'devices', text: 'x\n'.repeat(500_000) }),
-      jsonRequest('POST', selections, { resource: 'card-link-logs', filter: {} }),
-      jsonRequest('POST', selections, { resource: 'devices', filter: {}, exclude: numbers(100_000) }),
+      createJsonRequest('POST', `${selections}/resolve`, {
+        resource: 'devices',
+        text: `${'x'.repeat(190)}\n`.repeat(5_000),
+      }),
+      createJsonRequest('POST', `${selections}/resolve`, { resource: 'devices', text: 'x\n'.repeat(500_000) }),
+      createJsonRequest('POST', selections, { resource: 'card-link-logs', filter: {} }),
+      createJsonRequest('POST', selections, { resource: 'devices', filter: {}, exclude: numbers(100_000) }),
     ],
   },
   {
@@ -100,15 +103,15 @@ export const callAttacks: readonly Attack[] = [
     as: 'designer',
     atOnce: 12,
     buildRequests: () => [
-      jsonRequest('POST', '/api/user/v1/operation/log/export', {}),
-      jsonRequest('POST', '/api/public/v5/log/card/cardLinkLogExport', { fileFormat: 'xlsx' }),
+      createJsonRequest('POST', '/api/user/v1/operation/log/export', {}),
+      createJsonRequest('POST', '/api/public/v5/log/card/cardLinkLogExport', { fileFormat: 'xlsx' }),
     ],
   },
   {
     name: 'exports that nobody reads',
     as: 'ops01',
     atOnce: 12,
-    buildRequests: () => [jsonRequest('POST', '/api/resources/v1/devices/export', { fileFormat: 'xlsx' })],
+    buildRequests: () => [createJsonRequest('POST', '/api/resources/v1/devices/export', { fileFormat: 'xlsx' })],
     keepsResponsesOpen: true,
   },
   {
@@ -134,7 +137,7 @@ export const callAttacks: readonly Attack[] = [
     name: 'refused deletes',
     as: 'viewer',
     atOnce: 24,
-    buildRequests: () => [jsonRequest('DELETE', '/api/user/v1/designjet/user', { idList: [1] })],
+    buildRequests: () => [createJsonRequest('DELETE', '/api/user/v1/designjet/user', { idList: [1] })],
   },
   {
     name: 'screens of 300 fields',
@@ -142,7 +145,10 @@ export const callAttacks: readonly Attack[] = [
     atOnce: 8,
     buildRequests: () => {
       const body = { name: 'attacked-screen', area: 'system', draftId: null, value: screenOf300Fields() };
-      return [jsonRequest('POST', `${workbench}/impact`, body), jsonRequest('PUT', `${workbench}/draft`, body)];
+      return [
+        createJsonRequest('POST', `${workbench}/impact`, body),
+        createJsonRequest('PUT', `${workbench}/draft`, body),
+      ];
     },
   },
   {
@@ -150,12 +156,12 @@ export const callAttacks: readonly Attack[] = [
     as: 'viewer',
     atOnce: 24,
     buildRequests: () => [
-      jsonRequest('POST', '/api/public/v1/error-logs/report', { message: 'x', stack: 'a'.repeat(900_000) }),
-      jsonRequest('POST', '/api/public/v1/error-logs/report', {
+      createJsonRequest('POST', '/api/public/v1/error-logs/report', { message: 'x', stack: 'a'.repeat(900_000) }),
+      createJsonRequest('POST', '/api/public/v1/error-logs/report', {
         message: 'x',
         stack: `${'a+'.repeat(200)} `.repeat(99),
       }),
-      jsonRequest(
+      createJsonRequest(
         'POST',
         '/api/public/v1/policy-reports',
         numbers(5_000).map(at => ({ type: 'csp-violation', body: { at } })),

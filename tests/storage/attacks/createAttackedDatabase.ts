@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
 import { storePasswordChoice } from '../../../platform/areas/users/callers/passwordChoice.ts';
-import type { Engine } from '../../../platform/engine/storage/connect.ts';
+import type { DatabaseEngine } from '../../../platform/engine/storage/connect.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
-import { seededFolder } from '../engines.ts';
+import { prepareSeededFolder } from '../engines.ts';
 import { createHarness } from '../harness.ts';
 import type { PostgresServer } from '../postgres.ts';
 
@@ -20,10 +20,10 @@ const longLogs = { card_link_logs: 100_000, operation_logs: 50_000, rtc_logs: 20
  * `designer`.
  */
 export async function createAttackedDatabase(
-  engine: Engine,
+  engine: DatabaseEngine,
   server: PostgresServer | null,
 ): Promise<NodeJS.ProcessEnv> {
-  const dataDir = engine === 'pglite' ? copyDatabaseFolder(await seededFolder()) : undefined;
+  const dataDir = engine === 'pglite' ? copyDatabaseFolder(await prepareSeededFolder()) : undefined;
   const databaseUrl = engine === 'postgres' ? ((await server?.create()) ?? '') : undefined;
   const opened = await openTestDatabase(dataDir === undefined ? { databaseUrl } : { dataDir });
   const { work } = opened.connections;

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import type { Engine } from '../../../platform/engine/storage/connect.ts';
+import type { DatabaseEngine } from '../../../platform/engine/storage/connect.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
-import { type PostgresServer, freePort } from '../postgres.ts';
-import { clientAt } from '../kill/platformProcess.ts';
+import { type PostgresServer, findFreePort } from '../postgres.ts';
+import { createClientAt } from '../kill/platformProcess.ts';
 import type { Attacker } from './attack.ts';
 import { createAttackedDatabase } from './createAttackedDatabase.ts';
 
@@ -48,15 +48,18 @@ export async function buildScripts(): Promise<void> {
 
 export const attackerScript = `${folder}/attacker/attacker.js`;
 
-export async function startAttackedPlatform(engine: Engine, server: PostgresServer | null): Promise<AttackedPlatform> {
-  const port = await freePort();
+export async function startAttackedPlatform(
+  engine: DatabaseEngine,
+  server: PostgresServer | null,
+): Promise<AttackedPlatform> {
+  const port = await findFreePort();
   const env = {
     ...(await createAttackedDatabase(engine, server)),
     SECRET_KEY: testKey,
     SEED: 'demo',
     SIMULATOR: 'no',
     PORT: String(port),
-    LOG_PORT: String(await freePort()),
+    LOG_PORT: String(await findFreePort()),
   };
   const child = spawn(process.execPath, [`${folder}/platform/start.js`], {
     env: { ...process.env, ...env },
@@ -72,7 +75,7 @@ export async function startAttackedPlatform(engine: Engine, server: PostgresServ
   };
   try {
     await isReady(port, child);
-    const client = clientAt(`http://127.0.0.1:${port}`);
+    const client = createClientAt(`http://127.0.0.1:${port}`);
     const signIn = async (name: string) =>
       client.signIn(
         name,
@@ -92,7 +95,7 @@ export async function startAttackedPlatform(engine: Engine, server: PostgresServ
       tokens,
       stop,
       held: () => readResources(pid),
-      queuedMs: () => queuedMs(pid),
+      queuedMs: () => readQueuedMs(pid),
     };
     return { ...platform, waitUntilIdle: () => waitUntilIdle(pid) };
   } catch (error) {
@@ -116,7 +119,7 @@ function readResources(pid: number): { readonly memory: number; readonly handles
 }
 
 /** Returns the second figure of `schedstat`, the time in the processor queue, converted from nanoseconds. */
-export function queuedMs(pid: number | 'self'): number {
+export function readQueuedMs(pid: number | 'self'): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {

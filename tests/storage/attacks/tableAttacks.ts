@@ -1,30 +1,30 @@
-import { textCell, workbookFile } from '../../support/workbookFile.ts';
-import { zip } from '../../support/uploads/archives.ts';
-import { type Attack, type AttackRequest, formRequest } from './attack.ts';
+import { createTextCell, createWorkbookFile } from '../../support/workbookFile.ts';
+import { createZip } from '../../support/uploads/archives.ts';
+import { type Attack, type AttackRequest, createFormRequest } from './attack.ts';
 
 const importPath = '/api/resources/v1/devices/import';
 
 const check = (name: string, content: Uint8Array | string): AttackRequest =>
-  formRequest(importPath, { options: '{"step":"check"}' }, { name, content });
+  createFormRequest(importPath, { options: '{"step":"check"}' }, { name, content });
 
 /** Returns a workbook whose sheet unpacks to 300 MB of spaces. */
 function swellingWorkbook(): Buffer {
   const content = Buffer.alloc(300_000_000, ' ');
-  return zip([{ name: 'xl/worksheets/sheet1.xml', content, packed: true }]);
+  return createZip([{ name: 'xl/worksheets/sheet1.xml', content, packed: true }]);
 }
 
 /** Returns a workbook with the maximum number of columns and of rows that an import accepts. */
 function wideWorkbook(): Uint8Array {
-  return workbookFile({ rows: `<row>${textCell('x').repeat(16_384)}</row>` });
+  return createWorkbookFile({ rows: `<row>${createTextCell('x').repeat(16_384)}</row>` });
 }
 
 function longWorkbook(): Uint8Array {
-  return workbookFile({ rows: `<row>${textCell('abc').repeat(20)}</row>`.repeat(10_000) });
+  return createWorkbookFile({ rows: `<row>${createTextCell('abc').repeat(20)}</row>`.repeat(10_000) });
 }
 
 function workbookOfSharedTexts(): Uint8Array {
   const sharedTexts = Array.from({ length: 500_000 }, (_, at) => `text ${at}`);
-  return workbookFile({ rows: '<row><c t="s"><v>1</v></c></row>', sharedTexts });
+  return createWorkbookFile({ rows: '<row><c t="s"><v>1</v></c></row>', sharedTexts });
 }
 
 /** Files whose import once blocked the event loop for seconds. */

@@ -69,7 +69,7 @@ export async function readSchema(db: Database): Promise<readonly string[]> {
 }
 
 /** Result of every upgrade step on the rows of the earlier release. */
-export const upgraded = {
+export const expectedUpgradedRows = {
   steps: allUpgrades.map(step => step.name).toSorted(),
   macs: ['3C:52:82:AA:00:01', '3C:52:82:AA:00:02'],
   openRecords: ['3C:52:82:AA:00:01'],
@@ -83,7 +83,7 @@ export const upgraded = {
 };
 
 /** Reads the rows that the upgrade steps have changed, to be compared with `upgraded`. */
-export async function readUpgraded(db: Database): Promise<unknown> {
+export async function readUpgradedRows(db: Database): Promise<unknown> {
   const values = async (query: ReturnType<typeof sql<{ value: unknown }>>) =>
     (await query.execute(db)).rows.map(row => row.value);
   const [secret] = await values(sql`select "apiKey" as value from data_centers`);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 import { build } from 'vite';
 
-import { parserWorker } from '../../../vite/parserWorker.ts';
+import { parserWorkerPlugin } from '../../../vite/parserWorkerPlugin.ts';
 import { type Client, createClient } from '../../contract/client.ts';
 
 /** Signal that a platform prints: an activation has arrived or is done, or a statement is held. */
@@ -31,7 +31,7 @@ export async function buildPlatform(
   await build({
     root: resolve('.'),
     configFile: false,
-    plugins: [parserWorker()],
+    plugins: [parserWorkerPlugin()],
     logLevel: 'silent',
     build: { ssr: resolve(`tests/storage/kill/${name}.ts`), outDir, emptyOutDir: true },
   });
@@ -52,7 +52,7 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
   const port = Number(listens.split(' ')[1]);
   return {
     port,
-    client: clientAt(`http://127.0.0.1:${port}`),
+    client: createClientAt(`http://127.0.0.1:${port}`),
     waitForSignal: async word => {
       await words.next(word);
     },
@@ -69,7 +69,7 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
  * A free TCP port for a platform that is started again at the same address. Systems give the ports from 32768 on to
  * outgoing connections, so that a browser or another test could take such a port while the platform is down.
  */
-export async function findLastingPort(): Promise<number> {
+export async function findReusablePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
     const server = createServer();
@@ -82,7 +82,7 @@ export async function findLastingPort(): Promise<number> {
 }
 
 /** Creates a client for a platform in another process. */
-export function clientAt(origin: string): Client {
+export function createClientAt(origin: string): Client {
   return createClient(async request => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;

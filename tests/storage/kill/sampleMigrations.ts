@@ -5,7 +5,7 @@ import { allMigrations } from '../../../platform/allMigrations.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
-import { readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { parseKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { secretsOf } from '../../../platform/engine/secrets/secretsOf.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
@@ -14,7 +14,7 @@ import { changeRows } from '../../../platform/engine/storage/migrations/changeRo
 import { changeType } from '../../../platform/engine/storage/migrations/changeType.ts';
 import { copyColumn } from '../../../platform/engine/storage/migrations/copyColumn.ts';
 import { dropColumn } from '../../../platform/engine/storage/migrations/dropColumn.ts';
-import { type Migration, inOrder } from '../../../platform/engine/storage/migrations/migration.ts';
+import { type Migration, orderMigrations } from '../../../platform/engine/storage/migrations/migration.ts';
 import { renameColumn } from '../../../platform/engine/storage/migrations/renameColumn.ts';
 import { renameTable } from '../../../platform/engine/storage/migrations/renameTable.ts';
 import { upgradeDatabase } from '../../../platform/upgradeDatabase.ts';
@@ -94,9 +94,9 @@ export const sampleMigrations = [
 
 const stepsOnly = allMigrations.filter(({ name }) => !/^\d/.test(name));
 
-export const allWithSampleMigrations = inOrder(stepsOnly, sampleMigrations);
+export const allWithSampleMigrations = orderMigrations(stepsOnly, sampleMigrations);
 
-const secretKeys = readKeyRing(testKey);
+const secretKeys = parseKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
 const settings = { zone, secretKeys, secretKeyFile: '' };
 
@@ -111,7 +111,7 @@ export async function startRelease(
   const isEarlier = release === 'before' || compatible !== undefined;
   await upgradeDatabase(opened, settings, {
     catalogue: isEarlier ? catalogues.before() : catalogues.after(),
-    migrations: compatible ? inOrder(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithSampleMigrations,
+    migrations: compatible ? orderMigrations(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithSampleMigrations,
     release: releases[release],
     log,
     clock: () => nowMs,

@@ -9,7 +9,7 @@ import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { type ConnectOptions, openDatabase } from '../../../platform/engine/storage/connect.ts';
 import { mapConnections } from '../../../platform/engine/storage/connections.ts';
-import { readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { parseKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { nowMs, zone } from '../harness.ts';
 import { startRelease } from './sampleMigrations.ts';
@@ -26,7 +26,7 @@ interface Task {
 }
 
 const { place, killBefore, usesSampleMigrations }: Task = JSON.parse(process.argv[2] ?? '');
-const secretKeys = readKeyRing(testKey);
+const secretKeys = parseKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
 
 let statements = 0;

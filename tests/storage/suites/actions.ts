@@ -7,7 +7,7 @@ import type { EngineUnderTest } from '../engines.ts';
 import {
   type Harness,
   createHarness,
-  digest,
+  sha256Of,
   errorsOf,
   expectList,
   now,
@@ -16,7 +16,7 @@ import {
   refusalOf,
 } from '../harness.ts';
 
-export function actions(engine: EngineUnderTest): void {
+export function defineActionSuite(engine: EngineUnderTest): void {
   describe('actions', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -75,7 +75,7 @@ export function actions(engine: EngineUnderTest): void {
     it('store the hash of a new password, end the sessions, and log no secret', async () => {
       const { id } = await firstRow('users', `"userName" = 'support07'`);
       await openSession(id, 'token-password');
-      const secret = digest('new-password1');
+      const secret = sha256Of('new-password1');
       const target = 'PUT /api/user/v1/designjet/user/password';
       expect(await act(target, { id, password: secret, confirmPassword: secret })).toMatchObject({ success: 1 });
       const stored = await firstRow('users', `id = ${String(id)}`);
@@ -85,7 +85,7 @@ export function actions(engine: EngineUnderTest): void {
       expect(logs).toContain('重置密码');
       expect(logs).not.toContain(secret);
       expect(logs).not.toContain('argon2');
-      const differing = await refusalOf(act(target, { id, password: secret, confirmPassword: digest('x') }));
+      const differing = await refusalOf(act(target, { id, password: secret, confirmPassword: sha256Of('x') }));
       expect(errorsOf(differing)).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 

@@ -10,7 +10,7 @@ import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../har
 const minute = 60_000;
 const hot = 5;
 
-export function alarms(engine: EngineUnderTest): void {
+export function defineAlarmSuite(engine: EngineUnderTest): void {
   describe('alarms', () => {
     let harness: Harness;
     let device: Row;

@@ -1,150 +1,150 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import type { Engine } from '../../../platform/engine/storage/connect.ts';
+import type { DatabaseEngine } from '../../../platform/engine/storage/connect.ts';
 import { engines } from '../engines.ts';
 import { hasPostgres } from '../postgres.ts';
-import { actions } from './actions.ts';
-import { openAlarms } from './openAlarms.ts';
-import { alarms } from './alarms.ts';
-import { advertising } from './effects/advertising.ts';
-import { boards } from './boards.ts';
-import { canaries } from './canaries.ts';
-import { cloudComputer } from './effects/cloudComputer.ts';
-import { cloudGame } from './effects/cloudGame.ts';
-import { devices } from './effects/devices.ts';
-import { agents } from './effects/agents.ts';
+import { defineActionSuite } from './actions.ts';
+import { defineOpenAlarmSuite } from './openAlarms.ts';
+import { defineAlarmSuite } from './alarms.ts';
+import { defineAdvertisingEffectSuite } from './effects/advertising.ts';
+import { defineBoardSuite } from './boards.ts';
+import { defineCanarySuite } from './canaries.ts';
+import { defineCloudComputerEffectSuite } from './effects/cloudComputer.ts';
+import { defineCloudGameEffectSuite } from './effects/cloudGame.ts';
+import { defineDeviceEffectSuite } from './effects/devices.ts';
+import { defineAgentEffectSuite } from './effects/agents.ts';
 import { billingCorrections } from './effects/billingCorrections.ts';
-import { billingOrders } from './effects/billingOrders.ts';
-import { apps } from './effects/apps.ts';
-import { business } from './effects/business.ts';
-import { billingRepairs } from './effects/billingRepairs.ts';
-import { marketing } from './effects/marketing.ts';
-import { settingsChannels } from './effects/settingsChannels.ts';
-import { settingsCoupons } from './effects/settingsCoupons.ts';
-import { settingsGifts } from './effects/settingsGifts.ts';
-import { settingsTexts } from './effects/settingsTexts.ts';
-import { scripts } from './effects/scripts.ts';
-import { rooms } from './effects/rooms.ts';
-import { system } from './effects/system.ts';
-import { alarmsArea } from './effects/alarmsArea.ts';
-import { migrationArea } from './effects/migrationArea.ts';
-import { networkArea } from './effects/networkArea.ts';
-import { canonicalSpellings } from './canonicalSpellings.ts';
-import { storageArea } from './effects/storageArea.ts';
-import { upgradesArea } from './effects/upgradesArea.ts';
-import { conditions } from './conditions.ts';
-import { compensation } from './flows/compensation.ts';
-import { overscore } from './flows/overscore.ts';
-import { platformUpgrade } from './flows/platformUpgrade.ts';
-import { storageMigration } from './flows/storageMigration.ts';
-import { timeTransfer } from './flows/timeTransfer.ts';
-import { exportOrder } from './exportOrder.ts';
-import { exports } from './exports.ts';
-import { files } from './files.ts';
-import { fleet } from './fleet.ts';
-import { passwordGuessing } from './passwordGuessing.ts';
-import { idempotency } from './idempotency.ts';
-import { jobs } from './jobs.ts';
-import { kinds } from './kinds.ts';
-import { largeFiles } from './largeFiles.ts';
-import { ledgerChecks } from './ledgerChecks.ts';
-import { lists } from './lists.ts';
-import { filterOperators } from './filterOperators.ts';
-import { loggedSecrets } from './loggedSecrets.ts';
-import { stateMachines } from './stateMachines.ts';
+import { defineBillingOrderEffectSuite } from './effects/billingOrders.ts';
+import { defineAppEffectSuite } from './effects/apps.ts';
+import { defineBusinessEffectSuite } from './effects/business.ts';
+import { defineBillingRepairEffectSuite } from './effects/billingRepairs.ts';
+import { defineMarketingEffectSuite } from './effects/marketing.ts';
+import { defineChannelSettingsEffectSuite } from './effects/settingsChannels.ts';
+import { defineCouponSettingsEffectSuite } from './effects/settingsCoupons.ts';
+import { defineGiftSettingsEffectSuite } from './effects/settingsGifts.ts';
+import { defineTextSettingsEffectSuite } from './effects/settingsTexts.ts';
+import { defineScriptEffectSuite } from './effects/scripts.ts';
+import { defineRoomEffectSuite } from './effects/rooms.ts';
+import { defineSystemEffectSuite } from './effects/system.ts';
+import { defineAlarmEffectSuite } from './effects/alarmsArea.ts';
+import { defineMigrationEffectSuite } from './effects/migrationArea.ts';
+import { defineNetworkEffectSuite } from './effects/networkArea.ts';
+import { defineCanonicalSpellingSuite } from './canonicalSpellings.ts';
+import { defineStorageEffectSuite } from './effects/storageArea.ts';
+import { defineUpgradeEffectSuite } from './effects/upgradesArea.ts';
+import { defineConditionSuite } from './conditions.ts';
+import { defineCompensationFlowSuite } from './flows/compensation.ts';
+import { defineOverscoreFlowSuite } from './flows/overscore.ts';
+import { definePlatformUpgradeFlowSuite } from './flows/platformUpgrade.ts';
+import { defineStorageMigrationFlowSuite } from './flows/storageMigration.ts';
+import { defineTimeTransferFlowSuite } from './flows/timeTransfer.ts';
+import { defineExportOrderSuite } from './exportOrder.ts';
+import { defineExportSuite } from './exports.ts';
+import { defineFileSuite } from './files.ts';
+import { defineFleetSuite } from './fleet.ts';
+import { definePasswordGuessingSuite } from './passwordGuessing.ts';
+import { defineIdempotencySuite } from './idempotency.ts';
+import { defineJobSuite } from './jobs.ts';
+import { defineKindSuite } from './kinds.ts';
+import { defineLargeFileSuite } from './largeFiles.ts';
+import { defineLedgerCheckSuite } from './ledgerChecks.ts';
+import { defineListSuite } from './lists.ts';
+import { defineFilterOperatorSuite } from './filterOperators.ts';
+import { defineLoggedSecretSuite } from './loggedSecrets.ts';
+import { defineStateMachineSuite } from './stateMachines.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
-import { migration } from './migration.ts';
-import { nodes } from './nodes.ts';
-import { partUploads } from './partUploads.ts';
-import { pictures } from './pictures.ts';
-import { readings } from './readings.ts';
+import { defineMigrationSuite } from './migration.ts';
+import { defineNodeSuite } from './nodes.ts';
+import { definePartUploadSuite } from './partUploads.ts';
+import { definePictureSuite } from './pictures.ts';
+import { defineReadingSuite } from './readings.ts';
 import { permissionRules } from './permissionRules.ts';
 import { sealing } from './secretKey.ts';
-import { sealedFields } from './sealedFields.ts';
+import { defineSealedFieldSuite } from './sealedFields.ts';
 import { sampleMigrationsSuite } from './sampleMigrations.ts';
-import { seeds } from './seeds.ts';
-import { simulatorSuite } from './simulator.ts';
-import { textOrder } from './textOrder.ts';
+import { defineSeedSuite } from './seeds.ts';
+import { defineSimulatorSuite } from './simulator.ts';
+import { defineTextOrderSuite } from './textOrder.ts';
 import { menus } from './menus.ts';
-import { scheduledTransitions } from './scheduledTransitions.ts';
-import { randomUse } from './randomUse.ts';
-import { useLedger } from './useLedger.ts';
-import { workbench } from './workbench.ts';
-import { writes } from './writes.ts';
+import { defineScheduledTransitionSuite } from './scheduledTransitions.ts';
+import { defineRandomUseSuite } from './randomUse.ts';
+import { defineUseLedgerSuite } from './useLedger.ts';
+import { defineWorkbenchSuite } from './workbench.ts';
+import { defineWriteSuite } from './writes.ts';
 
 const suites = [
   advisoryLocks,
-  migration,
+  defineMigrationSuite,
   sampleMigrationsSuite,
   sealing,
-  sealedFields,
-  canaries,
-  loggedSecrets,
-  nodes,
-  kinds,
-  lists,
-  conditions,
-  filterOperators,
-  writes,
-  actions,
-  stateMachines,
-  jobs,
-  fleet,
-  passwordGuessing,
-  idempotency,
-  exports,
-  exportOrder,
+  defineSealedFieldSuite,
+  defineCanarySuite,
+  defineLoggedSecretSuite,
+  defineNodeSuite,
+  defineKindSuite,
+  defineListSuite,
+  defineConditionSuite,
+  defineFilterOperatorSuite,
+  defineWriteSuite,
+  defineActionSuite,
+  defineStateMachineSuite,
+  defineJobSuite,
+  defineFleetSuite,
+  definePasswordGuessingSuite,
+  defineIdempotencySuite,
+  defineExportSuite,
+  defineExportOrderSuite,
   menus,
-  scheduledTransitions,
+  defineScheduledTransitionSuite,
   permissionRules,
-  canonicalSpellings,
-  textOrder,
-  boards,
-  readings,
-  alarms,
-  openAlarms,
-  simulatorSuite,
-  seeds,
-  pictures,
-  files,
-  largeFiles,
-  partUploads,
-  storageArea,
-  migrationArea,
-  networkArea,
-  upgradesArea,
-  alarmsArea,
-  advertising,
-  cloudComputer,
-  cloudGame,
-  agents,
+  defineCanonicalSpellingSuite,
+  defineTextOrderSuite,
+  defineBoardSuite,
+  defineReadingSuite,
+  defineAlarmSuite,
+  defineOpenAlarmSuite,
+  defineSimulatorSuite,
+  defineSeedSuite,
+  definePictureSuite,
+  defineFileSuite,
+  defineLargeFileSuite,
+  definePartUploadSuite,
+  defineStorageEffectSuite,
+  defineMigrationEffectSuite,
+  defineNetworkEffectSuite,
+  defineUpgradeEffectSuite,
+  defineAlarmEffectSuite,
+  defineAdvertisingEffectSuite,
+  defineCloudComputerEffectSuite,
+  defineCloudGameEffectSuite,
+  defineAgentEffectSuite,
   billingCorrections,
-  billingOrders,
-  apps,
-  business,
-  billingRepairs,
-  marketing,
-  settingsChannels,
-  settingsCoupons,
-  settingsGifts,
-  settingsTexts,
-  scripts,
-  devices,
-  useLedger,
-  ledgerChecks,
-  randomUse,
-  rooms,
-  system,
-  compensation,
-  overscore,
-  storageMigration,
-  platformUpgrade,
-  timeTransfer,
-  workbench,
+  defineBillingOrderEffectSuite,
+  defineAppEffectSuite,
+  defineBusinessEffectSuite,
+  defineBillingRepairEffectSuite,
+  defineMarketingEffectSuite,
+  defineChannelSettingsEffectSuite,
+  defineCouponSettingsEffectSuite,
+  defineGiftSettingsEffectSuite,
+  defineTextSettingsEffectSuite,
+  defineScriptEffectSuite,
+  defineDeviceEffectSuite,
+  defineUseLedgerSuite,
+  defineLedgerCheckSuite,
+  defineRandomUseSuite,
+  defineRoomEffectSuite,
+  defineSystemEffectSuite,
+  defineCompensationFlowSuite,
+  defineOverscoreFlowSuite,
+  defineStorageMigrationFlowSuite,
+  definePlatformUpgradeFlowSuite,
+  defineTimeTransferFlowSuite,
+  defineWorkbenchSuite,
 ];
 
 /** Runs all suites on an engine; each engine has its own file, so that both run in parallel. */
-export function allSuitesOn(name: Engine): void {
+export function defineAllSuites(name: DatabaseEngine): void {
   describe(`on ${name}`, () => {
     if (name === 'postgres' && !hasPostgres()) {
       describe.skip('there is no PostgreSQL on this machine (initdb, pg_ctl) and no TEST_DATABASE_URL', () => {});

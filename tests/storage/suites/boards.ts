@@ -9,7 +9,7 @@ const map = '/api/resources/v1/device-map';
 const selections = 'POST /api/public/v1/selections';
 
 /** Queries that only the boards use: unions, sums over places, and the impact of an action. */
-export function boards(engine: EngineUnderTest): void {
+export function defineBoardSuite(engine: EngineUnderTest): void {
   describe('the boards', () => {
     let harness: Harness;
 

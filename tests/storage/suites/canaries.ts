@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFor } from '../../../platform/demo/seeds.ts';
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
 import { isHidden, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
-import { setRecord } from '../../../platform/engine/records/store.ts';
+import { writeRecordValues } from '../../../platform/engine/records/store.ts';
 import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
@@ -16,19 +16,19 @@ import { password } from '../../../src/schemas/vocabulary/fields.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
-import { type Answer, type Client, createClient } from '../../contract/client.ts';
-import { spareParts, withFields } from '../../support/published/spareParts.ts';
+import { type ClientResponse, type Client, createClient } from '../../contract/client.ts';
+import { createSparePartsScreen, withFields } from '../../support/published/createSparePartsScreen.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
-import { readCalls } from '../../support/readCalls.ts';
+import { requireReadCalls } from '../../support/requireReadCalls.ts';
 
 const label = { zh: '访问密钥', en: 'Access key' };
-const published = withFields(spareParts('canary-parts'), { accessKey: password(label, { secret: true }) });
+const published = withFields(createSparePartsScreen('canary-parts'), { accessKey: password(label, { secret: true }) });
 
 /** Accounts that search for the canaries; the test sets the password of `merchant01`. */
 const people = { admin: 'admin123', ops01: 'ops12345', viewer: 'viewer123', merchant01: 'viewer123' } as const;
 
-export function canaries(engine: EngineUnderTest): void {
+export function defineCanarySuite(engine: EngineUnderTest): void {
   describe('a canary in every secret field', () => {
     let harness: Harness;
     let platform: Platform;
@@ -89,7 +89,7 @@ export function canaries(engine: EngineUnderTest): void {
       ]);
       return Object.fromEntries(await Promise.all(entries));
     };
-    const send = (call: Call, body: object, id: unknown = 1): Promise<Answer> =>
+    const send = (call: Call, body: object, id: unknown = 1): Promise<ClientResponse> =>
       client.call(call.method, call.path.replaceAll('{id}', String(id)), { token: admin, body });
     const holders = (): readonly Resource[] =>
       harness.catalogue.resources.filter(resource => Object.values(resource.fields).some(isHidden));
@@ -128,7 +128,7 @@ export function canaries(engine: EngineUnderTest): void {
       for (const [name, field] of Object.entries(storedFields(resource)).filter(([, storedField]) =>
         isSealedField(storedField),
       )) {
-        await setRecord(harness.db, resource, { id, values: { [name]: canaryFor(field) } }, null);
+        await writeRecordValues(harness.db, resource, { id, values: { [name]: canaryFor(field) } }, null);
       }
     };
 
@@ -202,7 +202,7 @@ export function canaries(engine: EngineUnderTest): void {
           const { api } = resource;
           const { id = 1 } = await firstOf(resource);
           await ask(api.list, { pageNum: 1, pageSize: 50 });
-          const { detail } = readCalls(resource);
+          const { detail } = requireReadCalls(resource);
           await look(detail.method, `${detail.path}?id=${String(id)}`);
           await ask(api.options, {});
           if (seedFor(resource).rows < 1_000) await ask(api.export, {});
@@ -224,7 +224,7 @@ export function canaries(engine: EngineUnderTest): void {
       const merchants = harness.catalogue.get('merchants');
       const [{ id } = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const canary = canaryFor({ kind: 'password' });
-      await setRecord(harness.db, merchants, { id, values: { merchantSecret: canary } }, null);
+      await writeRecordValues(harness.db, merchants, { id, values: { merchantSecret: canary } }, null);
       const path = '/v5/merchant/getMerchantSecret';
       const sentCall = { token: admin, body: { id } };
       expect((await client.call('POST', path, { ...sentCall, proof: 'none' })).text).not.toContain(canary);

@@ -12,7 +12,7 @@ import { type Harness, createHarness, errorsOf, expectList, now, expectRecord, r
 const samples = '/api/testing/v1/samples';
 const devices = '/api/resources/v1/devices';
 
-export function canonicalSpellings(engine: EngineUnderTest): void {
+export function defineCanonicalSpellingSuite(engine: EngineUnderTest): void {
   describe('canonicalisation', () => {
     let harness: Harness;
     beforeAll(async () => {

@@ -14,10 +14,10 @@ import { type Condition, evaluate } from '../../../src/schemas/vocabulary/condit
 import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { aroundNow, conditionArbitrary, decidingFields, rowArbitrary } from '../../support/randomRows.ts';
+import { randomTimeWindow, conditionArbitrary, decidingFields, rowArbitrary } from '../../support/randomRows.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
-const { now } = aroundNow;
+const { now } = randomTimeWindow;
 const rowCount = 10_000;
 const named = allResources
   .map(({ resource }): Resource => resource)
@@ -26,7 +26,7 @@ const named = allResources
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** Suite about conditions in SQL. */
-export function conditions(engine: EngineUnderTest): void {
+export function defineConditionSuite(engine: EngineUnderTest): void {
   describe('a condition in SQL', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { type ExportQuery, exportRows } from '../../../platform/engine/resources/exportRows.ts';
+import { type ExportQuery, readExportRows } from '../../../platform/engine/resources/readExportRows.ts';
 import { readableFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { recordsOf } from '../../../platform/engine/records/recordTables.ts';
 import { inOrder, toSort } from '../../../platform/engine/resources/listQuery.ts';
@@ -56,7 +56,7 @@ interface ExportCase {
   readonly batchSize?: number;
 }
 
-export function exportOrder(engine: EngineUnderTest): void {
+export function defineExportOrderSuite(engine: EngineUnderTest): void {
   describe('a sorted export', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -85,7 +85,7 @@ export function exportOrder(engine: EngineUnderTest): void {
         sort,
       ).execute();
       const exported: number[] = [];
-      for await (const batch of exportRows(harness.db, { ...reading, total: rows.length })) {
+      for await (const batch of readExportRows(harness.db, { ...reading, total: rows.length })) {
         exported.push(...batch.map(({ id }) => id));
         if (exported.length > rows.length) break;
       }
@@ -150,7 +150,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       const move = async (id: number | undefined, to: string) =>
         sql`update client_users set "lastLoginTime" = ${to}::timestamp where id = ${id}`.execute(harness.db);
       const ids: number[] = [];
-      for await (const rows of exportRows(harness.db, reading)) {
+      for await (const rows of readExportRows(harness.db, reading)) {
         ids.push(...rows.map(({ id }) => id));
         // The test moves a row that is already exported to the end, and a row that is not yet exported to the
         // beginning.

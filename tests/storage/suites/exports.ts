@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type CallOptions, type Harness, createHarness } from '../harness.ts';
-import { readCsv } from '../readCsv.ts';
+import { parseCsv } from '../parseCsv.ts';
 
 const users = 'POST /api/user/v1/users/export';
 const clients = 'GET /api/user/v1/designjet/client_info/excel';
 
-export function exports(engine: EngineUnderTest): void {
+export function defineExportSuite(engine: EngineUnderTest): void {
   describe('exports', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -30,7 +30,7 @@ export function exports(engine: EngineUnderTest): void {
     it('contain every matching row in the order of the list, with texts in the caller’s language', async () => {
       const { headers, text } = await download(users, { status: 0, sort: 'userName', order: 'ASC' });
       expect(text.startsWith('\ufeff')).toBe(true);
-      const [head, ...rows] = readCsv(text.slice(1));
+      const [head, ...rows] = parseCsv(text.slice(1));
       expect(head).toContain('权限组');
       expect(rows).toHaveLength(8);
       expect(headers.get('x-total-rows')).toBe('8');
@@ -39,14 +39,14 @@ export function exports(engine: EngineUnderTest): void {
       expect(names).toEqual(names.toSorted());
       const english = await download(users, { status: 0 }, { language: 'en' });
       expect(english.text).toContain('Disabled');
-      expect(readCsv(english.text.slice(1))[0]).toContain('Permission group');
+      expect(parseCsv(english.text.slice(1))[0]).toContain('Permission group');
     });
 
     it('show the title of a referenced record, and contain no secret', async () => {
       const { text } = await download(users, { userName: 'admin' });
       expect(text).toContain('超级管理员组');
       expect(text).not.toContain('argon2');
-      expect(readCsv(text.slice(1))[0]).not.toContain('密码');
+      expect(parseCsv(text.slice(1))[0]).not.toContain('密码');
       const { text: sheet } = await download(clients, { id: 1 });
       expect(sheet).not.toContain('身份证号');
     });
@@ -94,7 +94,7 @@ export function exports(engine: EngineUnderTest): void {
         await sql`update users set note = ${notes[at] ?? ''} where id = ${id}`.execute(harness.db);
       }
       const { text: csv } = await download(users, { sort: 'id', order: 'ASC' });
-      const [head = [], ...rows] = readCsv(csv.slice(1));
+      const [head = [], ...rows] = parseCsv(csv.slice(1));
       const place = head.indexOf('备注');
       expect(rows).toHaveLength(ids.length);
       expect(rows.map(row => row[place])).toEqual(ids.map((_, at) => escapeFormula(notes[at] ?? '')));

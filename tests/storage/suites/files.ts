@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fileDigest } from '../../../platform/engine/log/fileDigests.ts';
-import { replaceLoggedFileIds } from '../../../platform/engine/storage/upgrades/digestLoggedFiles.ts';
-import { referenceStoredFiles } from '../../../platform/engine/storage/upgrades/referenceStoredFiles.ts';
+import { replaceLoggedFileIds } from '../../../platform/engine/storage/upgrades/replaceLoggedFileIds.ts';
+import { storeFileReferences } from '../../../platform/engine/storage/upgrades/storeFileReferences.ts';
 import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness } from '../harness.ts';
 
-export function files(engine: EngineUnderTest): void {
+export function defineFileSuite(engine: EngineUnderTest): void {
   describe('files', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -57,8 +57,8 @@ export function files(engine: EngineUnderTest): void {
       await set(sql`image = ${urls[2]}`);
       expect(await held()).toEqual([[ids[2], 'banners', 'image']]);
       await sql`delete from file_references`.execute(db);
-      await referenceStoredFiles(db, catalogue.resources);
-      await referenceStoredFiles(db, catalogue.resources);
+      await storeFileReferences(db, catalogue.resources);
+      await storeFileReferences(db, catalogue.resources);
       expect(await held()).toEqual([[ids[2], 'banners', 'image']]);
       await set(sql`image = null`);
       expect(await held()).toEqual([]);

@@ -5,7 +5,11 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/vocabulary/field.ts';
-import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import {
+  type FilterOperator,
+  operatorKeyOf,
+  filterOperatorsOf,
+} from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { facetsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { type ViewState, maxViews, defaultColumns } from '../../../src/schemas/vocabulary/savedView.ts';
@@ -47,11 +51,12 @@ const choiceFilterCases: Asking = {
 const listed: readonly Resource[] = allResources
   .map(({ resource }) => resource)
   .filter(
-    ({ type, fields }) => type !== 'settings' && Object.values(fields).some(field => operatorsOf(field).length > 0),
+    ({ type, fields }) =>
+      type !== 'settings' && Object.values(fields).some(field => filterOperatorsOf(field).length > 0),
   );
 
 /** Suite about the operators, counts and views of lists. */
-export function filterOperators(engine: EngineUnderTest): void {
+export function defineFilterOperatorSuite(engine: EngineUnderTest): void {
   describe('list tools', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -78,9 +83,9 @@ export function filterOperators(engine: EngineUnderTest): void {
           const value = rows.map(row => row[name]).find(item => !isEmpty(item));
           if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
           const asking = filterTypeOf(field) === 'oneOf' ? choiceFilterCases : textFilterCases;
-          for (const operator of operatorsOf(field)) {
+          for (const operator of filterOperatorsOf(field)) {
             const { filterValue, finds } = asking[operator](value);
-            const found = await ask(resource, { [operatorKey(name, operator)]: filterValue });
+            const found = await ask(resource, { [operatorKeyOf(name, operator)]: filterValue });
             const ids = new Set(found.list.map(row => row['id']));
             // Only the first thousand rows of a longer list are known here.
             const known = found.list.filter(row => rows.some(item => item['id'] === row['id']));
@@ -169,7 +174,7 @@ function sampleFields(resource: Resource): readonly (readonly [string, Field])[]
   const seen = new Set<unknown>();
   return Object.entries(allFields(resource)).filter(([, field]) => {
     const way = `${filterTypeOf(field)} ${valueTypeOf(field)}`;
-    const isNew = operatorsOf(field).length > 0 && field.multiple !== true && !seen.has(way);
+    const isNew = filterOperatorsOf(field).length > 0 && field.multiple !== true && !seen.has(way);
     if (isNew) seen.add(way);
     return isNew;
   });

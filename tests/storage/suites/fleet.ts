@@ -5,11 +5,11 @@ import type { Gateway } from '../../../platform/gateways/devices/gateway.ts';
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { defaultWavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
-import type { Runner } from '../../../platform/engine/jobs/runner.ts';
+import type { JobRunner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord, zone } from '../harness.ts';
-import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from '../restarts.ts';
+import { expectRestartedOnce, restartResultOf, readDevicesToRestart, doubleEstate } from '../restarts.ts';
 
 const restart = 'POST /api/resources/v1/devices/boardRestart';
 const tasks = '/api/system/v1/tasks';
@@ -17,7 +17,7 @@ const tasks = '/api/system/v1/tasks';
 const stepMs = 7_000;
 
 /** Suite that restarts a thousand devices in waves with runners that die and are replaced. */
-export function fleet(engine: EngineUnderTest): void {
+export function defineFleetSuite(engine: EngineUnderTest): void {
   describe('a command over a thousand devices', () => {
     let harness: Harness;
     let passedMs = 0;
@@ -29,7 +29,7 @@ export function fleet(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const runner = (gateway?: Gateway): Runner => {
+    const runner = (gateway?: Gateway): JobRunner => {
       const { db, catalogue } = harness;
       const log = createLog({ clock, line: () => undefined });
       return createJobRunner({ db, catalogue, clock, zone, log, ...(gateway && { gateway }) });
@@ -48,7 +48,7 @@ export function fleet(engine: EngineUnderTest): void {
       return rows[0] ?? { chassis: 0, room: 0 };
     };
     /** Runs the job to its end, resumes it at every pause, and returns the maximum of busy devices. */
-    const runToEnd = async (taskId: number, jobRunner: Runner) => {
+    const runToEnd = async (taskId: number, jobRunner: JobRunner) => {
       const most = { chassis: 0, room: 0 };
       for (let state = await progress(taskId); state['isOpen'] === true; state = await progress(taskId)) {
         if (state['state'] === 5) await harness.call(`POST ${tasks}/resumeJob`, { taskId });
@@ -62,9 +62,9 @@ export function fleet(engine: EngineUnderTest): void {
     };
 
     it('runs exactly once on each device, records a known state for each device, and retries only failed devices', async () => {
-      const idList = await devicesToRestart(harness.db);
+      const idList = await readDevicesToRestart(harness.db);
       expect(idList.length).toBeGreaterThan(980);
-      const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');
+      const failing = idList.filter(id => restartResultOf(id, 1) !== 'done');
       expect(failing.length).toBeGreaterThan(10);
       const taskId = Number(expectRecord(await harness.call(restart, { idList }))['taskId']);
       // The first runner sends a few commands and dies; the second dies while it waits for the replies.
@@ -96,7 +96,7 @@ export function fleet(engine: EngineUnderTest): void {
 
       await harness.call(`POST ${tasks}/retryFailed`, { taskId });
       await runToEnd(taskId, runner());
-      const still = failing.filter(id => restartOutcome(id, 2) !== 'done').length;
+      const still = failing.filter(id => restartResultOf(id, 2) !== 'done').length;
       expect(await progress(taskId)).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
       await expectRestartedOnce(harness.db, taskId, { attempt: 2, idList: failing });
     }, 120_000);

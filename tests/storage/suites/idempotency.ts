@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, callerOf, createHarness, expectRecord, refusalOf } from '../harness.ts';
-import { newUser } from './writes.ts';
+import { createUserValues } from './writes.ts';
 
 const users = 'POST /api/user/v1/designjet/user';
 
-export function idempotency(engine: EngineUnderTest): void {
+export function defineIdempotencySuite(engine: EngineUnderTest): void {
   describe('a repeated write', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -17,36 +17,38 @@ export function idempotency(engine: EngineUnderTest): void {
     const count = async (userName: string) => (await harness.rows('users', `"userName" = '${userName}'`)).length;
 
     it('has one effect, one log row and one response', async () => {
-      const first = await harness.call(users, newUser('again01'), { key: 'k1' });
-      const second = await harness.call(users, newUser('again01'), { key: 'k1' });
+      const first = await harness.call(users, createUserValues('again01'), { key: 'k1' });
+      const second = await harness.call(users, createUserValues('again01'), { key: 'k1' });
       expect(second).toEqual(first);
       expect(await count('again01')).toBe(1);
       expect(await harness.rows('operation_logs', `description = '新增用户：again01'`)).toHaveLength(1);
     });
 
     it('has one effect when its calls arrive concurrently', async () => {
-      const calls = Array.from({ length: 10 }, () => harness.call(users, newUser('again02'), { key: 'k2' }));
+      const calls = Array.from({ length: 10 }, () => harness.call(users, createUserValues('again02'), { key: 'k2' }));
       const answers = await Promise.all(calls);
       expect(new Set(answers.map(answer => expectRecord(answer)['id'])).size).toBe(1);
       expect(await count('again02')).toBe(1);
     });
 
     it('is a separate write with another key or by another user', async () => {
-      await harness.call(users, newUser('again03'), { key: 'k3' });
+      await harness.call(users, createUserValues('again03'), { key: 'k3' });
       const other = await callerOf(harness.db, 'ops01');
-      expect(expectRecord(await harness.call(users, newUser('again04'), { key: 'k3', as: other }))['userName']).toBe(
-        'again04',
-      );
-      expect((await refusalOf(harness.call(users, newUser('again03'), { key: 'k4' }))).code).toBe(400);
+      expect(
+        expectRecord(await harness.call(users, createUserValues('again04'), { key: 'k3', as: other }))['userName'],
+      ).toBe('again04');
+      expect((await refusalOf(harness.call(users, createUserValues('again03'), { key: 'k4' }))).code).toBe(400);
     });
 
     it('can be retried after a refusal', async () => {
-      await refusalOf(harness.call(users, newUser('again05', { email: 'x' }), { key: 'k5' }));
-      expect(expectRecord(await harness.call(users, newUser('again05'), { key: 'k5' }))['userName']).toBe('again05');
+      await refusalOf(harness.call(users, createUserValues('again05', { email: 'x' }), { key: 'k5' }));
+      expect(expectRecord(await harness.call(users, createUserValues('again05'), { key: 'k5' }))['userName']).toBe(
+        'again05',
+      );
     });
 
     it('is refused when the key belongs to another call', async () => {
-      await harness.call(users, newUser('again06'), { key: 'k6' });
+      await harness.call(users, createUserValues('again06'), { key: 'k6' });
       const refusal = await refusalOf(harness.call('POST /api/user/v1/users/disable', { idList: [5] }, { key: 'k6' }));
       expect(refusal.code).toBe(400);
     });

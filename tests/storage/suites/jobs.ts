@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../../platform/engine/log/log.ts';
 import type { Caller } from '../../../platform/engine/http/route.ts';
-import type { Runner } from '../../../platform/engine/jobs/runner.ts';
+import type { JobRunner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -14,7 +14,7 @@ const offline = 'POST /api/user/v1/client-users/offline';
 const leaseMs = 30_000;
 
 /** Suite about jobs over several hundred records: started once, shared by several runners, interrupted and resumed. */
-export function jobs(engine: EngineUnderTest): void {
+export function defineJobSuite(engine: EngineUnderTest): void {
   describe('jobs', () => {
     let harness: Harness;
     let passedMs = 0;
@@ -26,7 +26,7 @@ export function jobs(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const runner = (): Runner => {
+    const runner = (): JobRunner => {
       const { db, catalogue } = harness;
       return createJobRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: text => lines.push(text) }) });
     };

@@ -50,7 +50,7 @@ const valuesAtLimits: Row = {
   ],
 };
 
-export function kinds(engine: EngineUnderTest): void {
+export function defineKindSuite(engine: EngineUnderTest): void {
   describe('a value of every field kind', () => {
     let harness: Harness;
     beforeAll(async () => {

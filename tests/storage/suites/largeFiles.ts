@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
-import { byteOrderMark, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { byteOrderMark, toCsvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import {
   code,
@@ -19,13 +19,13 @@ import { crud, defineResource } from '../../../src/schemas/vocabulary/resource.t
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 import { areas } from '../../../platform/areas.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
-import { importRoutes } from '../../../platform/engine/imports/importRoutes.ts';
+import { createImportRoutes } from '../../../platform/engine/imports/importRoutes.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { exportRoutes } from '../../../platform/engine/resources/exportRoutes.ts';
+import { createExportRoutes } from '../../../platform/engine/resources/exportRoutes.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
-import { isFullRun } from '../../support/propertyRuns.ts';
+import { isFullRun } from '../../support/propertyRunCount.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../harness.ts';
@@ -72,7 +72,7 @@ const wrong = 137;
 const exported = isFullRun ? 200_000 : 60_000;
 const megabyte = 1024 * 1024;
 
-export function largeFiles(engine: EngineUnderTest): void {
+export function defineLargeFileSuite(engine: EngineUnderTest): void {
   describe('large files', () => {
     let harness: Harness;
     let db: Database;
@@ -109,7 +109,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       const form = new FormData();
       form.set('file', new File([file], 'cards.csv'));
       form.set('options', JSON.stringify(options));
-      const [route] = importRoutes(cards, deps);
+      const [route] = createImportRoutes(cards, deps);
       return expectRecord(
         await route?.handle(contextOf(new Request(`${address}/import`, { method: 'POST', body: form }))),
       );
@@ -134,7 +134,7 @@ export function largeFiles(engine: EngineUnderTest): void {
         ];
       });
       const head = ['编号', 'IP', '端口', '状态', '价格', '电话', '邮箱', '购入', '权限组'];
-      const file = new TextEncoder().encode(byteOrderMark + [head, ...cells].map(csvTextLine).join(''));
+      const file = new TextEncoder().encode(byteOrderMark + [head, ...cells].map(toCsvTextLine).join(''));
       globalThis.gc?.();
       const before = process.memoryUsage().heapUsed;
       let most = before;
@@ -159,7 +159,7 @@ export function largeFiles(engine: EngineUnderTest): void {
         select 'X' || n, '10.0.0.1', 1, n % 2, n / 100.0, '2026-03-01 12:00:00', '2026-03-01 12:00:00', 'admin',
           'someone' || n || '@example.com'
         from generate_series(1, ${exported}::integer) as n`.execute(db);
-      const [route] = exportRoutes(cards, deps, 1_000_000);
+      const [route] = createExportRoutes(cards, deps, 1_000_000);
       const open = async (body: Readonly<Record<string, unknown>>) => {
         const response = await route?.handle(contextOf(new Request(`${address}/export`, { method: 'POST' }), body));
         if (!(response instanceof Response) || !response.body) throw new Error('The export returned no file');
@@ -189,7 +189,7 @@ export function largeFiles(engine: EngineUnderTest): void {
     }, 180_000);
 
     it('are refused when they exceed the limit, with the number of their rows', async () => {
-      const [route] = exportRoutes(cards, deps, 1_000);
+      const [route] = createExportRoutes(cards, deps, 1_000);
       const request = new Request(`${address}/export`, { method: 'POST' });
       await expect(route?.handle(contextOf(request, {}))).rejects.toThrow(
         /records match, and one file holds at most 1000/,

@@ -8,7 +8,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, schedulerParts } from '../harness.ts';
 
-export function ledgerChecks(engine: EngineUnderTest): void {
+export function defineLedgerCheckSuite(engine: EngineUnderTest): void {
   describe('the nightly check of the use ledger', () => {
     let harness: Harness;
     const lines: Row[] = [];

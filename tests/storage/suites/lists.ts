@@ -6,12 +6,12 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import { sortKey } from '../../../src/schemas/compile/order/sortKey.ts';
+import { sortKeyOf } from '../../../src/schemas/compile/order/sortKeyOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
-import { readCalls } from '../../support/readCalls.ts';
+import { requireReadCalls } from '../../support/requireReadCalls.ts';
 
 type FilterValues = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -56,7 +56,7 @@ function isOrdered(values: readonly unknown[], field: Field, direction: 'ASC' | 
   const ordering = orderingOf(field);
   const ranks = values.map(value => {
     if (isRecord(value)) return value['start'];
-    if (ordering && typeof value === 'string') return sortKey(ordering, value);
+    if (ordering && typeof value === 'string') return sortKeyOf(ordering, value);
     return value === null ? Number.NEGATIVE_INFINITY : value;
   });
   const up = direction === 'ASC' ? ranks : ranks.toReversed();
@@ -73,7 +73,7 @@ function compare(a: unknown, b: unknown): number {
 
 const listed = allResources.map(resource => resource.resource).filter(({ type }) => type !== 'settings');
 
-export function lists(engine: EngineUnderTest): void {
+export function defineListSuite(engine: EngineUnderTest): void {
   describe('lists', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -147,7 +147,7 @@ export function lists(engine: EngineUnderTest): void {
       it('contain no secret in list and detail, and reject filters and sorting by a secret', async () => {
         const secrets = fields.filter(([, field]) => isHidden(field)).map(([name]) => name);
         const [row] = await all();
-        const { detail } = readCalls(resource);
+        const { detail } = requireReadCalls(resource);
         const target = `${detail.method} ${detail.path}?id=${String(row?.['id'])}`;
         const shown = { ...row, ...expectRecord(await harness.call(target)) };
         for (const name of secrets) {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { cleanOperationLog } from '../../../platform/engine/storage/upgrades/cleanOperationLog.ts';
+import { maskLoggedSecrets } from '../../../platform/engine/storage/upgrades/maskLoggedSecrets.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, refusalOf } from '../harness.ts';
 
 const centers = '/api/computer/v1/data-centers';
 const canary = 'canary-in-the-log';
 
-export function loggedSecrets(engine: EngineUnderTest): void {
+export function defineLoggedSecretSuite(engine: EngineUnderTest): void {
   describe('secrets in the operation log', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -67,8 +67,8 @@ export function loggedSecrets(engine: EngineUnderTest): void {
       const withdrawn = await insert({ module: 'withdrawn-screen', requestData: { anything: canary, id: 3 } });
       const view = await insert({ module: 'views', requestData: { name: 'seen', state: { filters: { q: 'seen' } } } });
       const plain = await insert({ module: 'data-centers', requestData: { idList: [1, 2], note: 'seen' } });
-      await cleanOperationLog(harness.db, harness.catalogue);
-      await cleanOperationLog(harness.db, harness.catalogue);
+      await maskLoggedSecrets(harness.db, harness.catalogue);
+      await maskLoggedSecrets(harness.db, harness.catalogue);
       expect(await dataOf(secret)).toEqual({
         requestData: { id: 1, apiKey: '******', note: 'seen', stray: '******' },
         responseData: { data: { current: { note: 'seen', cephKey: '******' } } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AreaResource } from '../../../platform/engine/resources/allResources.ts';
-import { addMenuNodes } from '../../../platform/areas/system/menu/menuNodes.ts';
+import { addMenuNodes } from '../../../platform/areas/system/menu/buildMenuNodes.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';

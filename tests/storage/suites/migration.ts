@@ -35,7 +35,7 @@ function cupboards(more: Fields = {}): Resource {
   });
 }
 
-export function migration(engine: EngineUnderTest): void {
+export function defineMigrationSuite(engine: EngineUnderTest): void {
   describe('migration', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
 
 /** Suite about platform processes, which register themselves as nodes. */
-export function nodes(engine: EngineUnderTest): void {
+export function defineNodeSuite(engine: EngineUnderTest): void {
   describe('the nodes of the platform', () => {
     let harness: Harness;
     let passedMs = 0;

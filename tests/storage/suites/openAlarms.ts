@@ -15,7 +15,7 @@ const [steps, checkCount] = [10, 8];
 const offline = 1;
 
 /** Suite about a platform that runs, is down for hours, and runs again. */
-export function openAlarms(engine: EngineUnderTest): void {
+export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
   describe('open alarms', () => {
     let harness: Harness;
     let at = nowMs;

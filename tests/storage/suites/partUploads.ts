@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseFileStore } from '../../../platform/engine/files/databaseFileStore.ts';
 import type { Route, RouteContext } from '../../../platform/engine/http/route.ts';
 import { discardAbandonedFiles } from '../../../platform/engine/scheduler/housekeeping.ts';
-import { partUploadRoutes } from '../../../platform/engine/files/partUploadRoutes.ts';
+import { createPartUploadRoutes } from '../../../platform/engine/files/partUploadRoutes.ts';
 import { openSession } from '../../../platform/areas/users/signIn/sessions.ts';
 import { readPieces } from '../../../platform/engine/storage/byteSource.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { largeApk } from '../../support/uploads/largeApk.ts';
+import { createLargeApk } from '../../support/uploads/largeApk.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs, expectRecord, refusalOf } from '../harness.ts';
@@ -29,11 +29,11 @@ function streamOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Reada
 }
 
 /** Suite about processes that share a database and receive the parts of one file in turn. */
-export function partUploads(engine: EngineUnderTest): void {
+export function definePartUploadSuite(engine: EngineUnderTest): void {
   describe('uploads in parts', () => {
     let harness: Harness;
     let sessionId: number;
-    const file = largeApk(5 * mebibyte + 77);
+    const file = createLargeApk(5 * mebibyte + 77);
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -47,7 +47,7 @@ export function partUploads(engine: EngineUnderTest): void {
     /** Creates a separate process on the shared database. */
     const process = () => {
       const { db, admin, catalogue } = harness;
-      const routes = partUploadRoutes({
+      const routes = createPartUploadRoutes({
         contents: createDatabaseFileStore(db),
         catalogue,
         uploadQuotaBytes: Infinity,

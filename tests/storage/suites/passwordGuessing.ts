@@ -6,7 +6,7 @@ import { refuseWrongPassword } from '../../../platform/areas/users/signIn/ownPas
 import { type AttemptKey, releaseAttempt, reserveAttempt } from '../../../platform/areas/users/signIn/loginLimits.ts';
 import { createPlatform } from '../../../platform/createPlatform.ts';
 import { areas } from '../../../platform/areas.ts';
-import { createPasswords } from '../../../platform/areas/users/signIn/passwords.ts';
+import { createPasswordHasher } from '../../../platform/areas/users/signIn/passwords.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createClient } from '../../contract/client.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -16,7 +16,7 @@ const many = Array.from({ length: 100 }, (_, place) => place);
 /** Failed sign-ins of one user before the first wait (`loginFailLimit`). */
 const freeAttempts = 5;
 
-export function passwordGuessing(engine: EngineUnderTest): void {
+export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
   describe('concurrent password guessing', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -48,7 +48,12 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       const tried = await Promise.all(
         many.map(() =>
           refusalOf(
-            refuseWrongPassword(context, { digits: 'wrong', field: 'password', nowMs, passwords: createPasswords() }),
+            refuseWrongPassword(context, {
+              digits: 'wrong',
+              field: 'password',
+              nowMs,
+              passwords: createPasswordHasher(),
+            }),
           ),
         ),
       );

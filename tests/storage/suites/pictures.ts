@@ -7,7 +7,7 @@ import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
 
-export function pictures(engine: EngineUnderTest): void {
+export function definePictureSuite(engine: EngineUnderTest): void {
   describe('the pictures of the seed', () => {
     let harness: Harness;
     beforeAll(async () => {

@@ -5,14 +5,14 @@ import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { scheduledTask as rentalsChore } from '../../../platform/areas/business/rentalsTask.ts';
 import { applyAcknowledgementEffects } from '../../../platform/areas/devices/fleet/applyAcknowledgementEffects.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
-import { endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { findUseDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
+import { endUse, startUse, splitCurrentUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryLostRaces } from '../../../platform/engine/resources/runWrite.ts';
 import { type Random, createRandom } from '../../../platform/demo/values/random.ts';
 import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
 import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
-import { isFullRun } from '../../support/propertyRuns.ts';
+import { isFullRun } from '../../support/propertyRunCount.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
@@ -46,7 +46,7 @@ async function countUse(db: Database): Promise<{ readonly used: number; readonly
 }
 
 /** Runs random operations that start, end or move the use of devices, through calls and by the platform itself. */
-export function randomUse(engine: EngineUnderTest): void {
+export function defineRandomUseSuite(engine: EngineUnderTest): void {
   describe('the use ledger under random operations', () => {
     let harness: Harness;
     const { insertRow: insert, runTransitions: turn } = createEffectHarness(() => harness);
@@ -111,7 +111,7 @@ export function randomUse(engine: EngineUnderTest): void {
         12,
         async random => {
           const ids = await idsOf(random, usedDevice, 2);
-          await inside(scope => renewUse(scope, ids, ''));
+          await inside(scope => splitCurrentUse(scope, ids, ''));
           return ids.length > 0;
         },
       ],
@@ -314,7 +314,7 @@ export function randomUse(engine: EngineUnderTest): void {
           expect(counts.unequal, `seed ${seed}, operation ${at}: ${names.join(', ')}`).toEqual([]);
           used = Math.max(used, counts.used);
         }
-        expect(await findDifferences(harness.db)).toEqual([]);
+        expect(await findUseDifferences(harness.db)).toEqual([]);
         const seconds = Math.round((performance.now() - startedAt) / 1_000);
         const counts = [...done].toSorted().map(([name, times]) => `${name}: ${times}`);
         process.stdout.write(

@@ -14,7 +14,7 @@ import { type Harness, createHarness, nowMs } from '../harness.ts';
 const all = { kind: 'all' } as const;
 const minute = 60_000;
 
-export function readings(engine: EngineUnderTest): void {
+export function defineReadingSuite(engine: EngineUnderTest): void {
   describe('readings', () => {
     let harness: Harness;
     beforeAll(async () => {

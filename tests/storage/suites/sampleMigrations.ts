@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
-import { inOrder } from '../../../platform/engine/storage/migrations/migration.ts';
+import { orderMigrations } from '../../../platform/engine/storage/migrations/migration.ts';
 import { refuseNewerDatabase } from '../../../platform/engine/storage/migrations/runMigrations.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { readSchema } from '../kill/earlierRelease.ts';
@@ -34,7 +34,7 @@ export function sampleMigrationsSuite(engine: EngineUnderTest): void {
     afterAll(() => opened.close());
 
     it('run once, in the order of their stages, and a removal waits for the next release', async () => {
-      const due = inOrder([], sampleMigrations).filter(({ after }) => after !== releases.after);
+      const due = orderMigrations([], sampleMigrations).filter(({ after }) => after !== releases.after);
       const order = ['tables', 'data', 'removal'];
       const expected = due.toSorted((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
       expect(done).toEqual(expected.map(({ name }) => name));

@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
 
-export function scheduledTransitions(engine: EngineUnderTest): void {
+export function defineScheduledTransitionSuite(engine: EngineUnderTest): void {
   describe('scheduled transitions', () => {
     let harness: Harness;
     beforeAll(async () => {

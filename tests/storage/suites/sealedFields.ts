@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
-import { makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
-import { resealStored, sealStored } from '../../../platform/engine/secrets/sealStored.ts';
+import { generateKeyText, parseKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { resealStoredSecrets, sealStoredSecrets } from '../../../platform/engine/secrets/sealStoredSecrets.ts';
 import { createSecrets } from '../../../platform/engine/secrets/secrets.ts';
 import { withSecrets } from '../../../platform/engine/secrets/secretsOf.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
@@ -17,7 +17,7 @@ const shownBy = '/v5/merchant/getMerchantSecret';
 /** Value with the maximum length of the field. */
 const longest = 'k'.repeat(128);
 
-export function sealedFields(engine: EngineUnderTest): void {
+export function defineSealedFieldSuite(engine: EngineUnderTest): void {
   describe('secret fields in the database', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -26,7 +26,7 @@ export function sealedFields(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const ringOf = (...keys: readonly string[]) => {
-      const ring = readKeyRing(keys.join('\n'));
+      const ring = parseKeyRing(keys.join('\n'));
       if (typeof ring === 'string') throw new Error(ring);
       return createSecrets(ring);
     };
@@ -85,17 +85,17 @@ export function sealedFields(engine: EngineUnderTest): void {
         insert into login_keys (kid, "publicKey", "privateKey", "createdAt", "expiresAt")
         values ('old', 'public', 'clear private key', 0, 0)`.execute(harness.db);
       expect(await clear()).toEqual(['data_centers.apiKey']);
-      expect(await sealStored(harness.db, harness.catalogue.resources)).toBeGreaterThan(1);
+      expect(await sealStoredSecrets(harness.db, harness.catalogue.resources)).toBeGreaterThan(1);
       expect(await clear()).toEqual([]);
       const { id, apiKey } = await center();
       expect(ringOf(testKey).open(String(apiKey), 'data_centers.apiKey')).toBe(`clear ${String(id)}`);
       const [key = {}] = await harness.rows('login_keys', `kid = 'old'`);
       expect(ringOf(testKey).open(String(key['privateKey']), 'login_keys.privateKey')).toBe('clear private key');
-      expect(await sealStored(harness.db, harness.catalogue.resources)).toBe(0);
+      expect(await sealStoredSecrets(harness.db, harness.catalogue.resources)).toBe(0);
     });
 
     it('are encrypted again with a new first key, after which the old key can be removed', async () => {
-      const newKey = makeKeyText();
+      const newKey = generateKeyText();
       const both = ringOf(newKey, testKey);
       const { id } = await center();
       await sql`
@@ -103,12 +103,12 @@ export function sealedFields(engine: EngineUnderTest): void {
         harness.db,
       );
       const db = withSecrets(harness.db.withoutPlugins(), both);
-      expect(await resealStored(db, harness.catalogue.resources)).toBeGreaterThan(10);
+      expect(await resealStoredSecrets(db, harness.catalogue.resources)).toBeGreaterThan(10);
       expect(ringOf(newKey).open(String((await center())['apiKey']), 'data_centers.apiKey')).toBe(
         `clear ${String(id)}`,
       );
       expect(await harness.rows('sealing_keys')).toMatchObject([{ id: both.keyId }]);
-      expect(await resealStored(db, harness.catalogue.resources)).toBe(0);
+      expect(await resealStoredSecrets(db, harness.catalogue.resources)).toBe(0);
     });
   });
 }

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Log } from '../../../platform/engine/log/log.ts';
-import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { type KeyRing, generateKeyText, parseKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { unlockSecrets } from '../../../platform/engine/secrets/unlockSecrets.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
 const ringOf = (text: string): KeyRing => {
-  const ring = readKeyRing(text);
+  const ring = parseKeyRing(text);
   if (typeof ring === 'string') throw new Error(ring);
   return ring;
 };
@@ -46,11 +46,11 @@ export function sealing(engine: EngineUnderTest): void {
     });
 
     it('prevents the start of the platform when it is missing or replaced by another key', async () => {
-      const other = ringOf(makeKeyText());
+      const other = ringOf(generateKeyText());
       await expect(unlock(other)).rejects.toThrow('SECRET_KEY does not hold');
       rmSync(secretKeyFile);
       await expect(unlock()).rejects.toThrow(`SECRET_KEY_FILE=${secretKeyFile} does not hold`);
-      writeFileSync(secretKeyFile, makeKeyText(), { mode: 0o600 });
+      writeFileSync(secretKeyFile, generateKeyText(), { mode: 0o600 });
       await expect(unlock()).rejects.toThrow('put back the key file');
       const { rows } = await sql`select id from sealing_keys`.execute(opened.db);
       expect(rows).toHaveLength(1);

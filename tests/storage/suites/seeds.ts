@@ -7,21 +7,21 @@ import { remoteTargets } from '../../../platform/areas/upgrades/remoteTargets.ts
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { fillResource, multiplyResource } from '../../../platform/demo/fillResource.ts';
-import { orderedSeeds } from '../../../platform/demo/resourceRows.ts';
+import { orderSeeds } from '../../../platform/demo/resourceRows.ts';
 import type { Seed } from '../../../platform/demo/seedOf.ts';
 import { seedFor } from '../../../platform/demo/seeds.ts';
 import { seedDatabase } from '../../../platform/seedDatabase.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { validateChange, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { validateChangedValues, validateNewValues } from '../../../platform/engine/resources/validate.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, digest, errorsOf, now, nowMs, expectRecord } from '../harness.ts';
+import { type Harness, createHarness, sha256Of, errorsOf, now, nowMs, expectRecord } from '../harness.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
-export function seeds(engine: EngineUnderTest): void {
+export function defineSeedSuite(engine: EngineUnderTest): void {
   describe('the seed', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -50,7 +50,7 @@ export function seeds(engine: EngineUnderTest): void {
         ['viewer', 'viewer123'],
       ] as const) {
         const [user] = await harness.rows('users', `"userName" = '${userName}'`);
-        expect(await verify(String(user?.['password']), digest(password))).toBe(true);
+        expect(await verify(String(user?.['password']), sha256Of(password))).toBe(true);
       }
     });
 
@@ -60,7 +60,7 @@ export function seeds(engine: EngineUnderTest): void {
         const { userName, name, email, phone, groupId, loginMethod } = row;
         const opened = { userName, name, email, phone, groupId, loginMethod, password: 'x', confirmPassword: 'x' };
         expect(() =>
-          validateNew({ fields: users.fields, mode: 'create' }, opened, { language: 'zh', now }),
+          validateNewValues({ fields: users.fields, mode: 'create' }, opened, { language: 'zh', now }),
         ).not.toThrow();
       }
     });
@@ -71,13 +71,13 @@ export function seeds(engine: EngineUnderTest): void {
 
     it('passes the validation of every form, row by row and across fields', async () => {
       const broken: Record<string, unknown> = {};
-      const ofTheProduct = orderedSeeds(harness.catalogue.resources).filter(
+      const ofTheProduct = orderSeeds(harness.catalogue.resources).filter(
         seed => !seed.resource.name.startsWith('sample'),
       );
       for (const { name, fields, checks } of ofTheProduct.map(seed => seed.resource)) {
         for (const row of await harness.rows(tableName({ name }), 'true', 'id limit 400')) {
           try {
-            validateChange({ fields, checks, mode: 'edit' }, row, {}, { language: 'zh', now });
+            validateChangedValues({ fields, checks, mode: 'edit' }, row, {}, { language: 'zh', now });
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             const faults = Object.entries(errorsOf({ data: expectRecord(error.options.data) })) as [string, string][];
@@ -177,7 +177,7 @@ export function seeds(engine: EngineUnderTest): void {
         select u.password, g."isAdmin" from users u join permission_groups g on g.id = u."groupId"`.execute(db);
       expect(rows).toHaveLength(1);
       expect(rows[0]?.isAdmin).toBe(true);
-      expect(await verify(rows[0]?.password ?? '', digest(madePassword ?? ''))).toBe(true);
+      expect(await verify(rows[0]?.password ?? '', sha256Of(madePassword ?? ''))).toBe(true);
       expect((await seedDatabase(db, options)).generatedPassword).toBe(null);
       await close();
     });

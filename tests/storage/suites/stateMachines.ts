@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { notAllowed } from '../../../platform/engine/resources/runRecordAction.ts';
+import { actionNotAllowedMessage } from '../../../platform/engine/resources/runRecordAction.ts';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
@@ -22,7 +22,7 @@ import { describeUnmetCondition } from '../../../src/schemas/compile/describeCon
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { ValueSource } from '../../contract/fetchValues.ts';
-import { validFormValues } from '../../contract/validValues.ts';
+import { createValidFormValues } from '../../contract/validValues.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, expectRecord } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
@@ -47,7 +47,7 @@ const candidates = 40;
 const clicks = 20;
 
 /** Suite that tries every action with a transition in every state of its field. */
-export function stateMachines(engine: EngineUnderTest): void {
+export function defineStateMachineSuite(engine: EngineUnderTest): void {
   describe('state machines', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -77,11 +77,11 @@ export function stateMachines(engine: EngineUnderTest): void {
  */
 function refusalOf({ resource, action, transition }: Machine): string {
   const isCommandJob = isCommand(action) && (action.job === true || action.remote === true);
-  if (!isCommandJob) return notAllowed.zh;
+  if (!isCommandJob) return actionNotAllowedMessage.zh;
   const scope = { record: { [transition.field]: null }, now };
   return (
     describeUnmetCondition(toStateCondition(transition), scope, { fields: allFields(resource), language: 'zh' }) ??
-    notAllowed.zh
+    actionNotAllowedMessage.zh
   );
 }
 
@@ -116,7 +116,7 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
   };
   const values = async (): Promise<Row> => ({
     ...action.payload,
-    ...(await validFormValues(source(harness), asking(harness), actionFormOf(action))),
+    ...(await createValidFormValues(source(harness), asking(harness), actionFormOf(action))),
   });
   const outcome = async (answer: Row): Promise<Row> => {
     if (answer['taskId'] === undefined) return expectList(answer['items']).at(0) ?? { code: 0 };

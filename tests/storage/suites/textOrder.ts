@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { sortKeyFunction } from '../../../platform/engine/storage/sortKeyFunctions.ts';
-import { sortKey } from '../../../src/schemas/compile/order/sortKey.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { sortKeyFunctionName } from '../../../platform/engine/storage/sortKeyFunctionStatements.ts';
+import { sortKeyOf } from '../../../src/schemas/compile/order/sortKeyOf.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord } from '../harness.ts';
-import { readCsv } from '../readCsv.ts';
+import { parseCsv } from '../parseCsv.ts';
 
 const samples = '/api/testing/v1/samples';
 
-export function textOrder(engine: EngineUnderTest): void {
+export function defineTextOrderSuite(engine: EngineUnderTest): void {
   describe('the sort order of texts', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -21,7 +21,7 @@ export function textOrder(engine: EngineUnderTest): void {
 
     const keysOf = async (ordering: 'text' | 'address', values: readonly string[]): Promise<readonly string[]> => {
       const { rows } = await sql<{ key: string }>`
-        select ${sql.raw(sortKeyFunction(ordering))}(value) as key
+        select ${sql.raw(sortKeyFunctionName(ordering))}(value) as key
         from unnest(${[...values]}::text[]) with ordinality as given (value, place) order by place`.execute(harness.db);
       return rows.map(row => row.key);
     };
@@ -53,10 +53,10 @@ export function textOrder(engine: EngineUnderTest): void {
         fc.string({ unit: 'binary', maxLength: 300 }).map(value => value.replaceAll('\0', '')),
         fc.string({ unit: 'grapheme', maxLength: 40 }).map(value => value.replaceAll('\0', '')),
       );
-      const values = fc.sample(text, propertyRuns(5_000)).filter(value => !/\p{Cs}/u.test(value));
-      expect(await keysOf('text', values)).toEqual(values.map(value => sortKey('text', value)));
-      const addresses = fc.sample(fc.oneof(fc.ipV4(), fc.ipV6()), propertyRuns(1_000));
-      expect(await keysOf('address', addresses)).toEqual(addresses.map(value => sortKey('address', value)));
+      const values = fc.sample(text, propertyRunCount(5_000)).filter(value => !/\p{Cs}/u.test(value));
+      expect(await keysOf('text', values)).toEqual(values.map(value => sortKeyOf('text', value)));
+      const addresses = fc.sample(fc.oneof(fc.ipV4(), fc.ipV6()), propertyRunCount(1_000));
+      expect(await keysOf('address', addresses)).toEqual(addresses.map(value => sortKeyOf('address', value)));
       expect(await keysOf('address', ['', 'none'])).toEqual(['9', '9none']);
     });
 
@@ -96,7 +96,7 @@ export function textOrder(engine: EngineUnderTest): void {
           const file = await harness.call(`POST ${samples}/export`, { sort: field, order, fileColumns: [field] });
           const text = file instanceof Response ? await file.text() : '';
           expect(
-            readCsv(text)
+            parseCsv(text)
               .slice(1)
               .map(cells => cells[0]),
           ).toEqual(expected);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { scheduledTask as tasksChore } from '../../../platform/areas/system/dueTasksTask.ts';
 import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
-import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
+import { findUseDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
-import { alignUseRecords } from '../../../platform/areas/devices/ledger/alignUseRecords.ts';
+import { reconcileUseRecords } from '../../../platform/areas/devices/ledger/reconcileUseRecords.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, schedulerParts, expectRecord } from '../harness.ts';
@@ -19,7 +19,7 @@ const later = '2026-06-01 00:00:00';
  * Suite that checks that open records equal the devices in use after every operation on devices, users, merchants and
  * rooms.
  */
-export function useLedger(engine: EngineUnderTest): void {
+export function defineUseLedgerSuite(engine: EngineUnderTest): void {
   describe('the use ledger', () => {
     let harness: Harness;
     const {
@@ -64,7 +64,7 @@ export function useLedger(engine: EngineUnderTest): void {
 
     it('agrees with the demo data', async () => {
       expect((await harness.rows('devices', '"runStatus" = 1')).length).toBeGreaterThan(20);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     const resources = '/api/resources/v1';
@@ -215,7 +215,7 @@ export function useLedger(engine: EngineUnderTest): void {
           roomId,
         }),
       ]);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     it('closes the records of a room after maintenance and reset', async () => {
@@ -233,7 +233,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await harness.rows('devices', `${place} and "runStatus" = 1`)).toEqual([]);
       expect(await harness.rows('sign_out_records', `${place} and "useStatus" = 1`)).toEqual([]);
       expect(await harness.rows('sign_out_records', `${place} and note = '机房维护并恢复出厂'`)).not.toEqual([]);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     it('closes the record of a user who renews, and opens the next record', async () => {
@@ -247,7 +247,7 @@ export function useLedger(engine: EngineUnderTest): void {
         { useStatus: 1, onTime: now, offlineType: null },
         { useStatus: 2, offTime: now, offlineType: 2, offlineCause: offlineCause.renewal },
       ]);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     it('stores the new address of a device in use', async () => {
@@ -257,7 +257,7 @@ export function useLedger(engine: EngineUnderTest): void {
       await put('devices', other['id'], { deviceIp: '10.250.0.1' });
       await harness.call(`PUT ${resources}/devices`, { id, revision, deviceIp });
       expect(await openOf(id)).toMatchObject([{ deviceIp }]);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     it('opens no record for a device without a user, and no second record for a device in use', async () => {
@@ -285,7 +285,7 @@ export function useLedger(engine: EngineUnderTest): void {
           }),
         ),
       );
-      expect(await findDifferences(harness.db)).toEqual([]);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
     it('is corrected by an upgrade, which closes records without use and opens missing records', async () => {
@@ -305,7 +305,7 @@ export function useLedger(engine: EngineUnderTest): void {
         useStatus: 1,
         onTime: now,
       });
-      const found = await findDifferences(harness.db);
+      const found = await findUseDifferences(harness.db);
       expect(found.map(({ kind, deviceId }) => [kind, deviceId])).toEqual([
         ['withoutUse', stale['id']],
         ['withoutRecord', missing['id']],
@@ -313,9 +313,9 @@ export function useLedger(engine: EngineUnderTest): void {
         ['twice', twice['id']],
       ]);
       const before = await harness.rows('devices', 'true', 'id');
-      await alignUseRecords(harness.db, now);
-      await alignUseRecords(harness.db, now);
-      expect(await findDifferences(harness.db)).toEqual([]);
+      await reconcileUseRecords(harness.db, now);
+      await reconcileUseRecords(harness.db, now);
+      expect(await findUseDifferences(harness.db)).toEqual([]);
       expect(await harness.rows('devices', 'true', 'id')).toEqual(before);
       expect(await lastOf(stale['id'])).toMatchObject([
         {

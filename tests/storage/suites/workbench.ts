@@ -7,12 +7,12 @@ import { createLog } from '../../../platform/engine/log/log.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { resourceRoutes } from '../../../platform/engine/resourceRoutes.ts';
-import { followPublished } from '../../../platform/engine/workbench/followPublished.ts';
+import { createResourceRoutes } from '../../../platform/engine/resourceRoutes.ts';
+import { followPublications } from '../../../platform/engine/workbench/followPublications.ts';
 import { createLiveCatalogue } from '../../../platform/engine/workbench/liveCatalogue.ts';
-import { workbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';
+import { createWorkbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { spareParts, withFields } from '../../support/published/spareParts.ts';
+import { createSparePartsScreen, withFields } from '../../support/published/createSparePartsScreen.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import {
@@ -33,13 +33,13 @@ const base = '/api/system/v1/workbench';
 function startProcess({ db, admin }: Harness) {
   const clock = () => nowMs;
   const live = createLiveCatalogue(createCatalogue(allScreens, areas));
-  const following = followPublished({ db, live, log: createLog({ clock, line: () => {} }), onChange: () => {} });
-  const own = workbenchRoutes({ live, clock, zone, refresh: following.refresh });
+  const following = followPublications({ db, live, log: createLog({ clock, line: () => {} }), onChange: () => {} });
+  const own = createWorkbenchRoutes({ live, clock, zone, refresh: following.refresh });
   const call = async (target: string, body: Row = {}): Promise<unknown> => {
     const [method = '', path = ''] = target.split(' ');
     const url = new URL(path, 'http://platform');
     const screens = [...live.liveScreens().values()].flatMap(liveScreen =>
-      resourceRoutes(liveScreen.resource, { catalogue: live.catalogue, clock }),
+      createResourceRoutes(liveScreen.resource, { catalogue: live.catalogue, clock }),
     );
     const route = [...own, ...screens].find(item => item.method === method && item.path === url.pathname);
     if (!route) throw new Error(`No route answers ${target}`);
@@ -68,12 +68,12 @@ function startProcess({ db, admin }: Harness) {
   return { following, live, call, draft };
 }
 
-export function workbench(engine: EngineUnderTest): void {
+export function defineWorkbenchSuite(engine: EngineUnderTest): void {
   describe('published screens', () => {
     let harness: Harness;
     let here: ReturnType<typeof startProcess>;
     let there: ReturnType<typeof startProcess>;
-    const screen = spareParts('stored-parts');
+    const screen = createSparePartsScreen('stored-parts');
     const rows = '/api/published/v1/stored-parts';
 
     beforeAll(async () => {

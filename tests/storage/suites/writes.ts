@@ -8,7 +8,7 @@ import {
   type Harness,
   callerOf,
   createHarness,
-  digest,
+  sha256Of,
   errorsOf,
   expectList,
   now,
@@ -19,7 +19,7 @@ import {
 const users = '/api/user/v1/designjet/user';
 
 /** Values of the user form; the harness accepts the digest of a password in place of its ciphertext. */
-export function newUser(userName: string, more: Row = {}): Row {
+export function createUserValues(userName: string, more: Row = {}): Row {
   return {
     userName,
     name: '新人',
@@ -27,13 +27,13 @@ export function newUser(userName: string, more: Row = {}): Row {
     email: `${userName}@example.com`,
     phone: '13800000000',
     loginMethod: 1,
-    password: digest('Kiln47Harbour'),
-    confirmPassword: digest('Kiln47Harbour'),
+    password: sha256Of('Kiln47Harbour'),
+    confirmPassword: sha256Of('Kiln47Harbour'),
     ...more,
   };
 }
 
-export function writes(engine: EngineUnderTest): void {
+export function defineWriteSuite(engine: EngineUnderTest): void {
   describe('writes', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -45,18 +45,18 @@ export function writes(engine: EngineUnderTest): void {
     const lastLog = async () => (await harness.rows('operation_logs')).at(-1) ?? {};
 
     it('create a record with default values, bookkeeping fields and a salted hash', async () => {
-      const made = await create(newUser('creator01', { note: '备注  ' }));
+      const made = await create(createUserValues('creator01', { note: '备注  ' }));
       expect(made).toMatchObject({ userName: 'creator01', status: 1, userType: 2, note: '备注', revision: 1 });
       expect(made).toMatchObject({ createTime: now, updateTime: now, operatorName: 'admin' });
       expect(made).not.toHaveProperty('password');
       const [stored] = await harness.rows('users', `"userName" = 'creator01'`);
       expect(String(stored?.['password'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      expect(await verify(String(stored?.['password']), digest('Kiln47Harbour'))).toBe(true);
+      expect(await verify(String(stored?.['password']), sha256Of('Kiln47Harbour'))).toBe(true);
       expect(stored).not.toHaveProperty('confirmPassword');
     });
 
     it('log who created a record, without secrets', async () => {
-      const made = await create(newUser('logged01'));
+      const made = await create(createUserValues('logged01'));
       const log = await lastLog();
       expect(log).toMatchObject({
         userName: 'admin',
@@ -73,12 +73,12 @@ export function writes(engine: EngineUnderTest): void {
         beforeData: null,
       });
       expect(log['afterData']).toMatchObject({ userName: 'logged01', groupId: 2 });
-      expect(JSON.stringify(log)).not.toContain(digest('Kiln47Harbour'));
+      expect(JSON.stringify(log)).not.toContain(sha256Of('Kiln47Harbour'));
       expect(JSON.stringify(log)).not.toContain('argon2');
     });
 
     it('report an error at each invalid field in the caller’s language, and log the attempt', async () => {
-      const wrong = newUser('X', { email: 'nobody', groupId: 9_999, name: '', phone: 5 });
+      const wrong = createUserValues('X', { email: 'nobody', groupId: 9_999, name: '', phone: 5 });
       const zh = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong)));
       expect(zh).toMatchObject({ name: '姓名不能为空', email: '邮箱格式不正确', phone: '手机号的格式不正确' });
       const en = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong, { language: 'en' })));
@@ -90,7 +90,7 @@ export function writes(engine: EngineUnderTest): void {
     it.each([
       ['a record that does not exist', { groupId: 9_999 }, { groupId: '权限组所选的记录不存在' }],
       ['a name in use', { userName: 'admin' }, { userName: '用户名已存在' }],
-      ['passwords that differ', { confirmPassword: digest('other') }, { confirmPassword: '两次输入的密码不一致' }],
+      ['passwords that differ', { confirmPassword: sha256Of('other') }, { confirmPassword: '两次输入的密码不一致' }],
       ['a password in plain text', { password: 'secret1' }, { password: '密码的格式不正确' }],
       ['an undeclared field', { isRoot: true }, { isRoot: '未知字段' }],
       [
@@ -100,19 +100,19 @@ export function writes(engine: EngineUnderTest): void {
       ],
       ['an operator in place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
     ])('refuse %s', async (_, change, errors) => {
-      const refusal = await refusalOf(harness.call(`POST ${users}`, newUser('refused01', change)));
+      const refusal = await refusalOf(harness.call(`POST ${users}`, createUserValues('refused01', change)));
       expect(refusal.code).toBe(400);
       expect(errorsOf(refusal)).toMatchObject(errors);
     });
 
     it('accept one of three concurrent records with the same name', async () => {
-      const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(newUser('race01'))));
+      const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(createUserValues('race01'))));
       expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);
     });
 
     it('change the given values, keep all other values, and log the values before and after', async () => {
-      const made = await create(newUser('changed01', { note: 'a' }));
+      const made = await create(createUserValues('changed01', { note: 'a' }));
       const { id } = made;
       const changed = expectRecord(await harness.call(`PUT ${users}`, { id, revision: 1, name: '改名' }));
       expect(changed).toMatchObject({ id, revision: 2, name: '改名', note: 'a', email: 'changed01@example.com' });
@@ -123,7 +123,7 @@ export function writes(engine: EngineUnderTest): void {
     });
 
     it('refuse a missing or outdated revision, and return the current record', async () => {
-      const { id } = await create(newUser('conflict01'));
+      const { id } = await create(createUserValues('conflict01'));
       await harness.call(`PUT ${users}`, { id, revision: 1, name: '甲' });
       const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, revision: 1, name: '乙' }));
       expect(refusal).toMatchObject({ code: 409, data: { current: { name: '甲', revision: 2 } } });
@@ -132,7 +132,7 @@ export function writes(engine: EngineUnderTest): void {
     });
 
     it('accept one of ten concurrent changes of the same revision', async () => {
-      const { id } = await create(newUser('pair01'));
+      const { id } = await create(createUserValues('pair01'));
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, at) => harness.call(`PUT ${users}`, { id, revision: 1, note: `第${at}人` })),
       );
@@ -141,7 +141,7 @@ export function writes(engine: EngineUnderTest): void {
     });
 
     it('lose none of a thousand concurrent changes with their revisions', async () => {
-      const { id } = await create(newUser('pair02', { note: '' }));
+      const { id } = await create(createUserValues('pair02', { note: '' }));
       const [people, turns] = [10, 100];
       const read = async () => (await harness.rows('users', `id = ${String(id)}`))[0] ?? {};
       let [acknowledged, refusals] = [0, 0];
@@ -167,13 +167,13 @@ export function writes(engine: EngineUnderTest): void {
     }, 120_000);
 
     it('refuse to change a field that is fixed after creation', async () => {
-      const { id } = await create(newUser('typed01'));
+      const { id } = await create(createUserValues('typed01'));
       const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, revision: 1, userName: 'other01' }));
       expect(errorsOf(refusal)).toEqual({ userName: '该字段不能修改' });
     });
 
     it('delete each record separately, and report which records were kept and why', async () => {
-      const { id } = await create(newUser('deleted01'));
+      const { id } = await create(createUserValues('deleted01'));
       const answer = expectRecord(
         await harness.call(`DELETE ${users}`, { idList: [id, id, 987_654, harness.admin.uid] }),
       );
@@ -201,16 +201,22 @@ export function writes(engine: EngineUnderTest): void {
 
     it('store a hostile text as plain text', async () => {
       const note = `'); drop table users; -- <script>alert(1)</script> \${7*7} %s \\`;
-      expect(await create(newUser('hostile01', { note }))).toMatchObject({ note });
-      const bad = errorsOf(await refusalOf(harness.call(`POST ${users}`, newUser('hostile02', { note: 'a\0b' }))));
+      expect(await create(createUserValues('hostile01', { note }))).toMatchObject({ note });
+      const bad = errorsOf(
+        await refusalOf(harness.call(`POST ${users}`, createUserValues('hostile02', { note: 'a\0b' }))),
+      );
       expect(bad).toHaveProperty('note');
     });
 
     it('refuse the administrator group to a caller who is not an administrator', async () => {
       const ops = await callerOf(harness.db, 'ops01');
-      const promoted = harness.call(`POST ${users}`, newUser('promoted01', { groupId: harness.admin.groupId }), {
-        as: ops,
-      });
+      const promoted = harness.call(
+        `POST ${users}`,
+        createUserValues('promoted01', { groupId: harness.admin.groupId }),
+        {
+          as: ops,
+        },
+      );
       expect((await refusalOf(promoted)).text).toBe('只有管理员可以管理管理员账号');
     });
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type TableRow, missingTests, tableRows, testsIn } from '../namedTests.ts';
+import { type TableRow, findMissingTests, parseTableRows, testsIn } from '../namedTests.ts';
 import { requirementsOf } from './requirements.ts';
 
 const verdicts = ['held', 'not applicable', 'not held'] as const;
@@ -32,7 +32,7 @@ export function chaptersOf(page: string): readonly string[] {
 }
 
 function readRows(page: string): readonly Row[] {
-  return tableRows(page).flatMap(({ heading, cells }: TableRow) => {
+  return parseTableRows(page).flatMap(({ heading, cells }: TableRow) => {
     const chapter = /^V\d+(?= )/.exec(heading)?.[0];
     const [number = '', level = '', text = '', verdict = '', evidence = ''] = cells;
     return chapter === undefined ? [] : [{ chapter, number, level, text, verdict, evidence }];
@@ -63,7 +63,7 @@ function faultsOfRow({ number, text, verdict, evidence }: Row): readonly string[
   ];
   return [
     ...faults.filter(([isFault]) => isFault).map(([, message]) => `${number} ${message}`),
-    ...missingTests(tests).map(([test, missing]) => `${number} names ${test}: ${missing}`),
+    ...findMissingTests(tests).map(([test, missing]) => `${number} names ${test}: ${missing}`),
     ...pages.filter(link => !leadsToSection(link)).map(link => `${number} leads to ${link}, which is not there`),
   ];
 }
@@ -92,7 +92,7 @@ function anchorsIn(text: string): readonly string[] {
 /** Lists the counts at the head of the page that differ from its rows. */
 function faultsOfCounts(page: string): readonly string[] {
   const rows = readRows(page);
-  const countRows = tableRows(page).filter(({ heading }) => heading === 'Counts');
+  const countRows = parseTableRows(page).filter(({ heading }) => heading === 'Counts');
   return countRows.flatMap(({ cells: [level = '', ...counts] }) => {
     const ofLevel = rows.filter(row => row.level === level);
     const wanted = verdicts.map(verdict => String(ofLevel.filter(row => row.verdict === verdict).length));

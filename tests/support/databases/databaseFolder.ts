@@ -31,14 +31,14 @@ type Fill = (database: OpenedDatabase) => Promise<void>;
  */
 export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
   return kept(name, async () => {
-    const dataDir = copyDatabaseFolder(await emptyDatabase());
+    const dataDir = copyDatabaseFolder(await prepareEmptyDatabase());
     await closed(dataDir, fill);
     return dataDir;
   });
 }
 
 /** Returns the folder of an empty database that was started once before, because the first start takes seconds. */
-export function emptyDatabase(): Promise<string> {
+export function prepareEmptyDatabase(): Promise<string> {
   return kept('empty-pglite-0.5.16', async () => {
     const dataDir = join(newPlace(), 'pg');
     await closed(dataDir, async () => {});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { setRecord } from '../../../platform/engine/records/store.ts';
+import { writeRecordValues } from '../../../platform/engine/records/store.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 
 export const effects: Effects = {
@@ -45,5 +45,5 @@ export const effects: Effects = {
 };
 
 async function change({ db, resource, now, caller }: EffectScope, id: unknown, values: Row): Promise<void> {
-  await setRecord(db, resource, { id, values }, { now, userName: caller.userName });
+  await writeRecordValues(db, resource, { id, values }, { now, userName: caller.userName });
 }

@@ -1,7 +1,7 @@
-import { dataLimits } from '../../../src/schemas/published/validateJsonData.ts';
+import { jsonDataLimits } from '../../../src/schemas/published/validateJsonData.ts';
 import { resourceLimits } from '../../../src/schemas/vocabulary/resourceLimits.ts';
 import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
-import { spareParts, withFields } from './spareParts.ts';
+import { createSparePartsScreen, withFields } from './createSparePartsScreen.ts';
 
 interface SizedScreen {
   readonly screen: unknown;
@@ -16,7 +16,7 @@ interface LimitCase {
   readonly message: string;
 }
 
-const base = spareParts();
+const base = createSparePartsScreen();
 const [take] = base.actions ?? [];
 const labelOf = (at: number) => ({ zh: `文本${at}`, en: `Text ${at}` });
 const label = labelOf(0);
@@ -106,24 +106,24 @@ const partsIn = (value: unknown): number =>
     : 1;
 
 /** Cases for the limits of any JSON data, checked before the data is read as a screen. */
-const dataCases: { readonly [K in keyof typeof dataLimits]: LimitCase } = {
+const dataCases: { readonly [K in keyof typeof jsonDataLimits]: LimitCase } = {
   depth: {
-    limit: dataLimits.depth,
+    limit: jsonDataLimits.depth,
     build: size => ({ screen: withExtra(nested(size - 1)), path: `extra${'.in'.repeat(size - 1)}` }),
-    message: `嵌套过深，最多${dataLimits.depth}层`,
+    message: `嵌套过深，最多${jsonDataLimits.depth}层`,
   },
   parts: {
-    limit: dataLimits.parts,
+    limit: jsonDataLimits.parts,
     build: size => ({ screen: withExtra(list(size - partsIn(withExtra([])), () => 0)), path: 'value' }),
-    message: `内容过多，最多${dataLimits.parts}个节点`,
+    message: `内容过多，最多${jsonDataLimits.parts}个节点`,
   },
   text: {
-    limit: dataLimits.text,
+    limit: jsonDataLimits.text,
     build: size => ({ screen: { ...base, title: { zh: word(size), en: 'Text' } }, path: 'title.zh' }),
-    message: `文本最多${dataLimits.text}个字符`,
+    message: `文本最多${jsonDataLimits.text}个字符`,
   },
   bytes: {
-    limit: dataLimits.bytes,
+    limit: jsonDataLimits.bytes,
     build: size => {
       const left = size - JSON.stringify(withExtra({})).length;
       // Each entry but the first has 1,000 characters with its name, quotes, colon and comma.
@@ -132,12 +132,12 @@ const dataCases: { readonly [K in keyof typeof dataLimits]: LimitCase } = {
       const rest = JSON.stringify(withExtra({ ...Object.fromEntries(entries), z: '' })).length;
       return { screen: withExtra({ ...Object.fromEntries(entries), z: word(size - rest) }), path: 'value' };
     },
-    message: `内容过大，最多${dataLimits.bytes}字节`,
+    message: `内容过大，最多${jsonDataLimits.bytes}字节`,
   },
 };
 
 /** Cases of all limits by name. */
-export const limitCases = Object.entries({ ...resourceCases, ...dataCases });
+export const resourceLimitCases = Object.entries({ ...resourceCases, ...dataCases });
 
 /** Screen with as many fields as a resource can have. */
 export const widestScreen = resourceCases.entries.build(resourceLimits.entries).screen;

@@ -1,4 +1,4 @@
-import { noAreas } from '../noAreas.ts';
+import { areasWithoutEffects } from '../areasWithoutEffects.ts';
 import fc from 'fast-check';
 
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
@@ -12,13 +12,13 @@ import { validatePublishedScreen } from '../../../src/schemas/published/validate
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { rules } from '../../../src/schemas/rules/rules.ts';
 import { registeredResources } from '../../unit/resources/registeredResources.ts';
-import { spareParts } from './spareParts.ts';
+import { createSparePartsScreen } from './createSparePartsScreen.ts';
 
 const nameField = { kind: 'text', label: { zh: '名称', en: 'Name' }, title: true, list: true };
-const { actions: _actions, sort: _sort, ...bareParts } = spareParts();
+const { actions: _actions, sort: _sort, ...bareParts } = createSparePartsScreen();
 
-const beside = spareParts('other-parts');
-export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], noAreas);
+const beside = createSparePartsScreen('other-parts');
+export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], areasWithoutEffects);
 /** Screens that exist while a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
@@ -30,7 +30,7 @@ const startScreens: readonly Resource[] = registeredResources
       adaptScreen(registeredResource, { name: `my-${registeredResource.name}`.slice(0, 40), icons: ['Warehouse'] })
         .screen,
   )
-  .concat(spareParts())
+  .concat(createSparePartsScreen())
   .filter(item => validatePublishedScreen(item, otherScreens).length === 0);
 
 const name = fc.oneof(
@@ -260,7 +260,7 @@ const changed = fc
   .tuple(fc.constantFrom(...startScreens), fc.array(edit, { minLength: 1, maxLength: 3 }))
   .map(([start, edits]) => edits.reduce<unknown>((value, item) => edited(value, item.at, item), start));
 const grown = fc
-  .tuple(fc.constantFrom(spareParts(), beside, ...startScreens.slice(0, 3)), likelyEdit, fc.nat(7))
+  .tuple(fc.constantFrom(createSparePartsScreen(), beside, ...startScreens.slice(0, 3)), likelyEdit, fc.nat(7))
   .map(([start, more, which]) => ({
     ...start,
     fields: { ...start.fields, [more.key]: more.field },

@@ -15,7 +15,7 @@ export interface ZipItem {
 }
 
 /** Returns a ZIP archive, valid or with the given defects. */
-export function zip(items: readonly ZipItem[]): Buffer {
+export function createZip(items: readonly ZipItem[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   const offsets: number[] = [];
@@ -54,8 +54,10 @@ export function zip(items: readonly ZipItem[]): Buffer {
   return Buffer.concat([...locals, entries, end]);
 }
 
-export const apk = () => zip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: 'classes.dex' }]);
-export const ipa = () => zip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: 'bplist00' }]);
+export const createApk = () =>
+  createZip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: 'classes.dex' }]);
+export const createIpa = () =>
+  createZip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: 'bplist00' }]);
 
 interface TarItem {
   readonly name: string;
@@ -63,7 +65,7 @@ interface TarItem {
   readonly type?: string;
 }
 
-export function tar(items: readonly TarItem[]): Buffer {
+export function createTar(items: readonly TarItem[]): Buffer {
   const blocks = items.map(({ name, content = '', type = '0' }) => {
     const head = Buffer.alloc(512);
     head.write(name, 0);
@@ -82,7 +84,7 @@ export function tar(items: readonly TarItem[]): Buffer {
 }
 
 /** Returns a file with the headers of a Windows program. */
-export function exe(): Buffer {
+export function createExe(): Buffer {
   const head = Buffer.alloc(128);
   head.write('MZ');
   head.writeUInt32LE(64, 60);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { zip } from './archives.ts';
+import { createZip } from './archives.ts';
 
 /** Package of any size that generates only the requested range. */
 export interface LargeFile {
@@ -19,8 +19,8 @@ const inner = 'assets/large.bin';
 /**
  * Returns an app with one large stored entry, whose content varies with the offset, so that swapped parts are noticed.
  */
-export function largeApk(contentBytes: number): LargeFile {
-  const small = zip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: inner }]);
+export function createLargeApk(contentBytes: number): LargeFile {
+  const small = createZip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: inner }]);
   const end = small.length - 22;
   const directoryAt = small.readUInt32LE(end + 16);
   const head = Buffer.from(small.subarray(0, directoryAt));

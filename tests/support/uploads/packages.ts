@@ -1,4 +1,4 @@
-import { zip } from './archives.ts';
+import { createZip } from './archives.ts';
 
 interface AndroidApp {
   readonly packageName: string;
@@ -66,14 +66,14 @@ function manifest(app: AndroidApp, { isNarrow = false } = {}): Buffer {
   );
 }
 
-export const apkOf = (app: AndroidApp, options?: { readonly isNarrow: boolean }): Buffer =>
-  zip([{ name: 'AndroidManifest.xml', content: manifest(app, options), packed: true }, { name: 'classes.dex' }]);
+export const createApkWithManifest = (app: AndroidApp, options?: { readonly isNarrow: boolean }): Buffer =>
+  createZip([{ name: 'AndroidManifest.xml', content: manifest(app, options), packed: true }, { name: 'classes.dex' }]);
 
-export const ipaOf = (list: Buffer | string): Buffer =>
-  zip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: list, packed: true }]);
+export const createIpaWithInfoList = (list: Buffer | string): Buffer =>
+  createZip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: list, packed: true }]);
 
 /** Returns a property list in binary form with texts only. */
-export function binaryList(values: Readonly<Record<string, string>>): Buffer {
+export function createBinaryPropertyList(values: Readonly<Record<string, string>>): Buffer {
   const texts = [...Object.keys(values), ...Object.values(values)].map(text => {
     const isWide = [...text].some(letter => letter > '\u007f');
     const content = isWide ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'latin1');
@@ -95,7 +95,7 @@ export function binaryList(values: Readonly<Record<string, string>>): Buffer {
 }
 
 /** Returns a Windows program with its version among its resources, `before` bytes after their start. */
-export function exeOf(version: readonly [number, number, number, number], before = 40): Buffer {
+export function createExeWithVersion(version: readonly [number, number, number, number], before = 40): Buffer {
   const head = Buffer.alloc(512);
   head.write('MZ');
   head.writeUInt32LE(64, 60);

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+export function createPngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length);
@@ -21,7 +21,7 @@ interface PngOptions {
 }
 
 /** Returns a complete PNG of one colour. */
-export function png(width: number, height: number, options: PngOptions = {}): Buffer {
+export function createPng(width: number, height: number, options: PngOptions = {}): Buffer {
   const { extra = [], claims = [width, height], isNoise = false, behindPixels = Buffer.alloc(0) } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claims[0]);
@@ -32,21 +32,22 @@ export function png(width: number, height: number, options: PngOptions = {}): Bu
   const packed = deflateSync(pixels, { level: isNoise ? 0 : 6 });
   return Buffer.concat([
     pngSignature,
-    pngChunk('IHDR', header),
+    createPngChunk('IHDR', header),
     ...extra,
-    pngChunk('IDAT', Buffer.concat([packed, behindPixels])),
-    pngChunk('IEND'),
+    createPngChunk('IDAT', Buffer.concat([packed, behindPixels])),
+    createPngChunk('IEND'),
   ]);
 }
 
 /** Returns a PNG of exactly this many bytes, all of them necessary. */
-export function pngOfBytes(bytes: number): Buffer {
+export function createPngOfBytes(bytes: number): Buffer {
   const width = 2_000;
   const height = Math.floor((bytes - 5_000) / (1 + width * 3));
-  const bare = png(width, height, { isNoise: true });
-  const profile = (length: number) => pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), Buffer.alloc(length, 1)]));
+  const bare = createPng(width, height, { isNoise: true });
+  const profile = (length: number) =>
+    createPngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), Buffer.alloc(length, 1)]));
   const missing = bytes - bare.length - profile(0).length;
-  return png(width, height, { isNoise: true, extra: [profile(missing)] });
+  return createPng(width, height, { isNoise: true, extra: [profile(missing)] });
 }
 
 function segment(marker: number, data: Buffer): Buffer {
@@ -55,8 +56,8 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-export const jpegComment = (text: string) => segment(0xfe, Buffer.from(text));
-export const jpegExif = (orientation: number) => {
+export const createJpegComment = (text: string) => segment(0xfe, Buffer.from(text));
+export const createJpegExif = (orientation: number) => {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex');
   tiff.writeUInt16LE(orientation, 18);
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
@@ -68,7 +69,7 @@ interface JpegOptions {
 }
 
 /** Returns a minimal JPEG with every part: one grey block, whatever size the frame declares. */
-export function jpeg(
+export function createJpeg(
   width: number,
   height: number,
   { extra = [], behind = Buffer.alloc(0) }: JpegOptions = {},
@@ -97,7 +98,7 @@ interface GifOptions {
 }
 
 /** Returns a GIF of one pixel, like a tracking pixel. */
-export function gif({ extra = Buffer.alloc(0), behind = Buffer.alloc(0) }: GifOptions = {}): Buffer {
+export function createGif({ extra = Buffer.alloc(0), behind = Buffer.alloc(0) }: GifOptions = {}): Buffer {
   return Buffer.concat([
     Buffer.from('47494638396101000100800000000000ffffff', 'hex'),
     extra,
@@ -106,6 +107,6 @@ export function gif({ extra = Buffer.alloc(0), behind = Buffer.alloc(0) }: GifOp
   ]);
 }
 
-export function gifComment(text: string): Buffer {
+export function createGifComment(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), Buffer.from(text), Buffer.from([0])]);
 }

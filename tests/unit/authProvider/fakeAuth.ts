@@ -1,8 +1,8 @@
 import { type ConsoleAuthProvider, createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts';
 import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
 import { type SessionStore, createSessionStore } from '../../../src/authProvider/sessionStore.ts';
-import type { HttpRequest } from '../../../src/dataProvider/http.ts';
-import { devices } from '../dataProvider/fakeProvider.ts';
+import type { HttpRequest } from '../../../src/dataProvider/httpClient.ts';
+import { deviceResource } from '../dataProvider/fakeProvider.ts';
 import { FakeStorage } from './fakeStorage.ts';
 
 const info = { roles: [], name: '张三', avatar: '/a.png', introduction: 'hello', groupName: '运维' };
@@ -52,7 +52,7 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
     http: { send, download: () => Promise.reject(new Error('There is nothing to download')) },
     session,
     encryptPassword: async plain => ({ ciphertext: `sealed(${plain})`, kid: 'k1' }),
-    loadResource: async () => devices,
+    loadResource: async () => deviceResource,
     applyPublishedScreens: async () => undefined,
     language: () => 'zh',
     fixedPermissions: ['adduser', 'checkuser'],
@@ -62,4 +62,4 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
   return { provider, session, sent, answers };
 }
 
-export const credentials = { username: 'zhangsan', password: 'abc123', authCode: '1234' };
+export const signInCredentials = { username: 'zhangsan', password: 'abc123', authCode: '1234' };

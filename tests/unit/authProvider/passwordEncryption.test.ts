@@ -2,7 +2,7 @@ import { type KeyObject, constants, createHash, generateKeyPairSync, privateDecr
 import { describe, expect, it, vi } from 'vitest';
 
 import { createPasswordEncryption } from '../../../src/authProvider/passwordEncryption.ts';
-import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import type { HttpRequest } from '../../../src/dataProvider/httpClient.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

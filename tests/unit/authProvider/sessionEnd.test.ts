@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { createSessionEnd } from '../../../src/authProvider/sessionEnd.ts';
+import { createSessionEnder } from '../../../src/authProvider/sessionEnd.ts';
 
 function record() {
   const steps: string[] = [];
-  const gate = createSessionEnd({
+  const gate = createSessionEnder({
     stash: () => steps.push('stash'),
     disarmLeaveGuard: () => steps.push('disarm'),
     leaveMessage: message => steps.push(`message ${message}`),
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
 
   it('occurs once even when one of its steps ends the session again', () => {
     const steps: string[] = [];
-    const gate = createSessionEnd({
+    const gate = createSessionEnder({
       stash: () => gate.end('expired'),
       disarmLeaveGuard: () => undefined,
       leaveMessage: () => undefined,
@@ -54,7 +54,7 @@ describe('the end of a session', () => {
 
   it('removes the token even when a form draft cannot be stored', () => {
     const steps: string[] = [];
-    const gate = createSessionEnd({
+    const gate = createSessionEnder({
       stash: () => {
         throw new TypeError('The form has a cycle');
       },

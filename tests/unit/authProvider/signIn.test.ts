@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
-import { createFakeAuth, fakeMenuTree, credentials } from './fakeAuth.ts';
+import { createFakeAuth, fakeMenuTree, signInCredentials } from './fakeAuth.ts';
 
 const login = '/api/user/v1/designjet/login';
 const treePath = '/api/user/v1/menus/tree';
@@ -11,7 +11,7 @@ const unreachable = new PlatformError('unreachable', 'zh');
 describe('signing in', () => {
   it('sends the trimmed, encoded name and the encrypted password, and reports a failure only to its caller', async () => {
     const { provider, sent, session } = createFakeAuth();
-    await provider.login({ ...credentials, username: '  张三 ' });
+    await provider.login({ ...signInCredentials, username: '  张三 ' });
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -36,7 +36,7 @@ describe('signing in', () => {
     })),
   )('fails when the platform returns $data, and starts no session', async ({ data }) => {
     const { provider, session } = createFakeAuth({ [login]: data });
-    expect((await rejectionOf(provider.login(credentials))).kind).toBe('badAnswer');
+    expect((await rejectionOf(provider.login(signInCredentials))).kind).toBe('badAnswer');
     expect(session.current()).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('signing in', () => {
     async kind => {
       const error = new PlatformError(kind, 'zh');
       const { provider, session, sent } = createFakeAuth({ [login]: error });
-      expect(await rejectionOf(provider.login(credentials))).toBe(error);
+      expect(await rejectionOf(provider.login(signInCredentials))).toBe(error);
       expect([session.current(), sent.length]).toEqual([null, 1]);
     },
   );
@@ -54,7 +54,7 @@ describe('signing in', () => {
     const { provider, session, sent } = createFakeAuth();
     const early: Promise<unknown>[] = [];
     session.subscribe(() => early.push(provider.load()));
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await Promise.all([...early, provider.load(), provider.getPermissions?.({})]);
     expect(sent.filter(item => item.path === treePath)).toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('signing in', () => {
 describe('user info and menu', () => {
   it('are loaded together, once, without the token in an address', async () => {
     const { provider, sent, session } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     const [user, again] = await Promise.all([provider.load(), provider.load()]);
     expect(again).toBe(user);
     expect(user).toMatchObject({
@@ -85,7 +85,7 @@ describe('user info and menu', () => {
 
   it('use the login name when the platform sends no other name', async () => {
     const { provider } = createFakeAuth({ '/api/v1.0/users/-/': { name: 5, avatar: null } });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     expect(await provider.load()).toMatchObject({ fullName: 'zhangsan', avatar: '', introduction: '' });
   });
 
@@ -93,20 +93,20 @@ describe('user info and menu', () => {
     'are rejected with the menu $data',
     async ({ data }) => {
       const { provider } = createFakeAuth({ [treePath]: data });
-      await provider.login(credentials);
+      await provider.login(signInCredentials);
       await expect(provider.load()).rejects.toThrow(TypeError);
     },
   );
 
   it('grant all permissions to a group without codes', async () => {
     const { provider } = createFakeAuth({ [treePath]: [] });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     expect((await provider.load()).access.roles).toEqual(['admin']);
   });
 
   it('are loaded again after a failure', async () => {
     const { provider, answers } = createFakeAuth({ [treePath]: unreachable });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await rejectionOf(provider.load());
     answers[treePath] = fakeMenuTree;
     await expect(provider.load()).resolves.toMatchObject({ id: 7 });
@@ -114,7 +114,7 @@ describe('user info and menu', () => {
 
   it('are refetched past the cache on request, and the fresh values are shared afterwards', async () => {
     const { provider, sent, answers } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await provider.load();
     answers[treePath] = [];
     const fresh = await provider.refresh();
@@ -126,7 +126,7 @@ describe('user info and menu', () => {
 
   it('stay unchanged when a refetch fails', async () => {
     const { provider, answers } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     const known = await provider.load();
     answers[treePath] = unreachable;
     expect((await rejectionOf(provider.refresh())).kind).toBe('unreachable');
@@ -135,11 +135,11 @@ describe('user info and menu', () => {
 
   it('are not shared between users', async () => {
     const { provider, answers } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await provider.load();
     await provider.logout({});
     answers[login] = { id: 8, token: 't-8', groupId: 4 };
-    await provider.login({ ...credentials, username: 'lisi' });
+    await provider.login({ ...signInCredentials, username: 'lisi' });
     expect(await provider.load()).toMatchObject({ id: 8, username: 'lisi' });
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { failures } from '../../../src/dataProvider/failures.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
-import { createFakeAuth, credentials } from './fakeAuth.ts';
+import { createFakeAuth, signInCredentials } from './fakeAuth.ts';
 
 const login = '/api/user/v1/designjet/login';
 const treePath = '/api/user/v1/menus/tree';
@@ -15,7 +15,7 @@ describe('signing out', () => {
 
   it('notifies the platform first, then clears the session', async () => {
     const { provider, session, sent } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await provider.logout({});
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true });
     expect(session.current()).toBeNull();
@@ -25,7 +25,7 @@ describe('signing out', () => {
     'is not prevented by a failure: %s',
     async error => {
       const { provider, session } = createFakeAuth({ '/api/user/v1/designjet/logout': error });
-      await provider.login(credentials);
+      await provider.login(signInCredentials);
       await expect(provider.logout({})).resolves.toBeUndefined();
       expect(session.current()).toBeNull();
     },
@@ -35,7 +35,7 @@ describe('signing out', () => {
     const { provider, session } = createFakeAuth({
       '/api/user/v1/designjet/logout': () => new Promise(() => undefined),
     });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     const leaving = provider.logout({});
     await vi.advanceTimersByTimeAsync(1_999);
     expect(session.current()).not.toBeNull();
@@ -80,13 +80,13 @@ describe('a signed-in user', () => {
     ['unheard-of', false],
   ])('may use the action %s: %s', async (action, may) => {
     const { provider } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await expect(provider.canAccess?.({ resource: 'devices', action })).resolves.toBe(may);
   });
 
   it('may use every existing action with the role admin', async () => {
     const { provider } = createFakeAuth({ [treePath]: [] });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     const may = async (action: string) => provider.canAccess?.({ resource: 'devices', action });
     const answers = ['list', 'edit', 'restart', 'unheard-of'].map(may);
     expect(await Promise.all(answers)).toEqual([true, true, true, false]);
@@ -94,7 +94,7 @@ describe('a signed-in user', () => {
 
   it('passes the check of the session and has an identity', async () => {
     const { provider } = createFakeAuth();
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     await expect(provider.getIdentity?.()).resolves.toEqual({ id: 7, fullName: '张三', avatar: '/a.png' });
   });
@@ -135,7 +135,7 @@ describe('a signed-in user', () => {
     [unreachable, null],
   ])('must change the password after the response %o: %o', async (data, reason) => {
     const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
-    await provider.login(credentials);
+    await provider.login(signInCredentials);
     expect((await provider.load()).passwordChangeReason).toBe(reason);
   });
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { missingTestPart, missingTests, tableRows, testsIn } from '../../support/namedTests.ts';
+import { findMissingTestPart, findMissingTests, parseTableRows, testsIn } from '../../support/namedTests.ts';
 
 const folder = 'docs/behaviour';
 const pages = readdirSync(folder).filter(file => file !== 'README.md');
 
 describe('docs/behaviour', () => {
   const promises = pages.flatMap(page =>
-    tableRows(readFileSync(join(folder, page), 'utf8')).map(({ cells: [what, tests = ''] }) => ({
+    parseTableRows(readFileSync(join(folder, page), 'utf8')).map(({ cells: [what, tests = ''] }) => ({
       page,
       what,
       tests: testsIn(tests),
@@ -31,7 +31,7 @@ describe('docs/behaviour', () => {
 
   it('names tests that exist', () => {
     const named = promises.flatMap(promise => promise.tests);
-    expect(missingTests(named)).toEqual([]);
+    expect(findMissingTests(named)).toEqual([]);
     expect(named.length).toBeGreaterThan(100);
   });
 
@@ -42,6 +42,6 @@ describe('docs/behaviour', () => {
     ['unit/config.test.ts › the constants of the console › have the specified values › 6.0.0', 'no such case'],
     ['unit/config.test.ts › the constants of the console › have the specified values › 5.9.0', null],
   ])('is checked for missing tests: %s (%s)', (test, fault) => {
-    expect(missingTestPart(test)).toBe(fault);
+    expect(findMissingTestPart(test)).toBe(fault);
   });
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { createChunkName } from '../../../vite/chunks.ts';
+import { createChunkNamer } from '../../../vite/chunks.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -34,7 +34,7 @@ const modules = {
 };
 
 describe('the chunk of a module', () => {
-  const nameOf = createChunkName();
+  const nameOf = createChunkNamer();
 
   it.each([
     ['base', 'src/main.tsx'],

@@ -41,7 +41,7 @@ const uses: readonly Use[] = [
   {
     does: 'verify signatures',
     pattern: /\bverify\b[^;]*\} from 'node:crypto'/,
-    files: ['platform/areas/upgrades/checkUpgradePreconditions.ts', 'platform/areas/upgrades/licence/readLicence.ts'],
+    files: ['platform/areas/upgrades/checkUpgradePreconditions.ts', 'platform/areas/upgrades/licence/verifyLicence.ts'],
     algorithms: ['Ed25519'],
   },
   {

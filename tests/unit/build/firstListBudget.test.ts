@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { type OutputFile, bytesBeforeFirstRow, limitFirstList } from '../../../vite/firstListBudget.ts';
+import { type OutputFile, bytesBeforeFirstRow, firstListBudgetPlugin } from '../../../vite/firstListBudget.ts';
 
 /** Content of about this size after compression, which cannot shrink random bytes. */
 const content = (bytes: number) => randomBytes(bytes).toString('base64');
@@ -35,7 +35,7 @@ describe('the bytes before the first row', () => {
     [10_000, [expect.stringContaining('the budget is 10000 bytes')]],
   ])('may be at most the budget: %j', (budget, expected) => {
     const errors: string[] = [];
-    const { generateBundle } = limitFirstList(budget);
+    const { generateBundle } = firstListBudgetPlugin(budget);
     const hook = typeof generateBundle === 'function' ? generateBundle : undefined;
     const bundle = Object.fromEntries(files.map(file => [file.fileName, file]));
     Reflect.apply(hook ?? (() => undefined), { error: (text: string) => errors.push(text) }, [{}, bundle]);

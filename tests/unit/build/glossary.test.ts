@@ -2,13 +2,15 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { tableRows } from '../../support/namedTests.ts';
+import { parseTableRows } from '../../support/namedTests.ts';
 
 describe('docs/glossary.md', () => {
-  const terms = tableRows(readFileSync('docs/glossary.md', 'utf8')).map(({ cells: [concept, zh, en, code = ''] }) => ({
-    texts: [concept, zh, en],
-    names: [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-  }));
+  const terms = parseTableRows(readFileSync('docs/glossary.md', 'utf8')).map(
+    ({ cells: [concept, zh, en, code = ''] }) => ({
+      texts: [concept, zh, en],
+      names: [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    }),
+  );
 
   it('gives each concept one Chinese and one English term, and a name in the code', () => {
     const english = terms.map(({ texts }) => texts[2]);

@@ -4,9 +4,9 @@ import { type Drift, createDriftDetector, findDrifts } from '../../../src/dataPr
 import { createDriftMonitor } from '../../../src/dataProvider/driftMonitor.ts';
 import { applyDrift } from '../../../src/pages/workbench/applyDrift.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
-import { spareParts } from '../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../support/published/createSparePartsScreen.ts';
 
-const screen = spareParts();
+const screen = createSparePartsScreen();
 const row = { id: 1, partNo: 'P-1', state: 1, count: 2, boughtTime: '2026-01-01 00:00:00', revision: 1 };
 const drifts = (changes: Readonly<Record<string, unknown>>): readonly Drift[] =>
   findDrifts(screen, { ...row, ...changes }, 'list');

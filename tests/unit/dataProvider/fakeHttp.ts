@@ -1,5 +1,5 @@
 import type { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
-import { type Http, createHttp } from '../../../src/dataProvider/http.ts';
+import { type HttpClient, createHttpClient } from '../../../src/dataProvider/httpClient.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 
 /** Request as the platform would receive it. */
@@ -11,7 +11,7 @@ export interface SentRequest {
 type Reply = Response | Error | ((sent: SentRequest) => Response | Promise<Response>);
 
 interface FakeHttp {
-  readonly http: Http;
+  readonly http: HttpClient;
   readonly sent: SentRequest[];
   readonly failures: PlatformError[];
   readonly ends: PlatformError[];
@@ -47,7 +47,7 @@ export function createFakeHttp(replies: readonly Reply[], options: FakeHttpOptio
     if (typeof reply === 'function') return reply(sent);
     return reply?.clone() ?? Response.error();
   };
-  const http = createHttp({
+  const http = createHttpClient({
     fetch: answer,
     token: () => wire.state.token,
     maySend: () => wire.state.maySend,

@@ -1,6 +1,6 @@
 import { type ConsoleDataProvider, createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import type { EnvelopeContent } from '../../../src/dataProvider/envelope.ts';
-import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import type { HttpRequest } from '../../../src/dataProvider/httpClient.ts';
 import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { integer, json, password, text } from '../../../src/schemas/vocabulary/fields.ts';
@@ -9,7 +9,7 @@ import { type Resource, crud } from '../../../src/schemas/vocabulary/resource.ts
 const label = { zh: '名称', en: 'Name' };
 
 /** Resource with every part that the data provider methods use. */
-export const devices: Resource = {
+export const deviceResource: Resource = {
   name: 'devices',
   title: label,
   noun: label,
@@ -42,7 +42,7 @@ export const devices: Resource = {
 };
 
 const menus: Resource = {
-  ...devices,
+  ...deviceResource,
   name: 'menus',
   api: {
     list: call('GET', '/api/menus/findAll', { paging: { page: 'pageIndex', size: 'pageSize' } }),
@@ -74,7 +74,7 @@ export function createFakeProvider(answer: (request: HttpRequest) => unknown = (
         return { name: 'devices.csv', blob: new Blob(['a']), rows: 1 };
       },
     },
-    loadResource: async name => (name === 'menus' ? menus : devices),
+    loadResource: async name => (name === 'menus' ? menus : deviceResource),
     language: () => 'zh',
     encrypt: async plain => `sealed(${plain})`,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { readEnvelope } from '../../../src/dataProvider/envelope.ts';
-import type { Http } from '../../../src/dataProvider/http.ts';
+import type { HttpClient } from '../../../src/dataProvider/httpClient.ts';
 import { fetchLegacyOptions } from '../../../src/dataProvider/fetchLegacyOptions.ts';
 import { rejectionOf } from './failureOf.ts';
 
@@ -16,7 +16,7 @@ const dt = [
 ];
 
 /** Returns a client that reads this body as the response to any call. */
-function httpWith(body: unknown): Http {
+function httpWith(body: unknown): HttpClient {
   return {
     send: async request => {
       expect(request).toMatchObject({ method: 'GET', path: at.path, host: 'log', silent: true });

@@ -8,7 +8,7 @@ import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSc
 import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { type WireFormat, forwardedPath } from '../../../src/schemas/vocabulary/wireFormat.ts';
-import { spareParts } from '../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../support/published/createSparePartsScreen.ts';
 import { createFakeHttp, okResponse, jsonResponse } from './fakeHttp.ts';
 
 interface Exchange {
@@ -32,7 +32,7 @@ const profiles = readdirSync(folder)
 
 /** Returns the shared resource without actions, with fixed operations, and with the calls and wire format of a platform. */
 function resourceOf({ api, wire }: Profile): Resource {
-  const { actions: _, ...screen } = spareParts();
+  const { actions: _, ...screen } = createSparePartsScreen();
   const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };
   return { ...screen, operations, api, ...(wire ? { wire } : {}) };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import type { HttpRequest } from '../../../src/dataProvider/httpClient.ts';
 import { createScreenCatalogue, readPublishedScreens } from '../../../src/dataProvider/screenCatalogue.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { spareParts } from '../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../support/published/createSparePartsScreen.ts';
 
-const devices = spareParts('devices');
+const devices = createSparePartsScreen('devices');
 
 const published = (version: number, ...list: readonly string[]) => ({
   version,
@@ -33,7 +33,7 @@ function start(values: Readonly<Record<string, unknown>>) {
 
 describe('the screens of a console', () => {
   it('are the built-in and the announced screens, each loaded once', async () => {
-    const parts = spareParts();
+    const parts = createSparePartsScreen();
     const { screens, requestedNames } = start({ 'spare-parts': parts });
     expect(screens.has('spare-parts')).toBe(false);
     await expect(screens.load('spare-parts')).rejects.toThrow(RangeError);
@@ -65,7 +65,7 @@ describe('the screens of a console', () => {
   });
 
   it('are removed when the user changes', async () => {
-    const { screens } = start({ 'spare-parts': spareParts() });
+    const { screens } = start({ 'spare-parts': createSparePartsScreen() });
     await screens.update(published(4, 'spare-parts'));
     await screens.load('spare-parts');
     screens.forget();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
-import { createHttp } from '../../../src/dataProvider/http.ts';
-import type { SendWithProgress } from '../../../src/dataProvider/sendWithProgress.ts';
-import { createUpload } from '../../../src/dataProvider/upload.ts';
+import { createHttpClient } from '../../../src/dataProvider/httpClient.ts';
+import type { ProgressSender } from '../../../src/dataProvider/sendWithProgress.ts';
+import { createFileUploader } from '../../../src/dataProvider/upload.ts';
 import { rejectionOf } from './failureOf.ts';
 import { okResponse, jsonResponse } from './fakeHttp.ts';
 
@@ -15,14 +15,14 @@ function fake(answer: () => Response | Error) {
   const sent: { address: string; headers: Readonly<Record<string, string>>; body: FormData | Blob }[] = [];
   const failures: PlatformError[] = [];
   const ends: PlatformError[] = [];
-  const sendWithProgress: SendWithProgress = async (address, { headers, body }, onSent) => {
+  const sendWithProgress: ProgressSender = async (address, { headers, body }, onSent) => {
     sent.push({ address, headers, body });
     onSent({ sent: 1, total: 2 });
     const reply = answer();
     if (reply instanceof Error) throw reply;
     return reply;
   };
-  const http = createHttp({
+  const http = createHttpClient({
     fetch: async () => Response.error(),
     sendWithProgress,
     token: () => 'token-of-7',
@@ -32,7 +32,7 @@ function fake(answer: () => Response | Error) {
     onFailure: error => failures.push(error),
     onSessionEnd: error => ends.push(error),
   });
-  const upload = createUpload(http, () => 'zh');
+  const upload = createFileUploader(http, () => 'zh');
   const heard: unknown[] = [];
   const send = (signal = new AbortController().signal) =>
     upload(file, { kind: 'image', limits, signal, onSent: progress => heard.push(progress) });

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
-import { openDocument } from '../../../src/designer/openapi/openDocument.ts';
-import { readDocument } from '../../../src/designer/openapi/readDocument.ts';
+import { parseDocument } from '../../../src/designer/openapi/parseDocument.ts';
+import { parseOpenApiDocument } from '../../../src/designer/openapi/parseOpenApiDocument.ts';
 import type { Proposal } from '../../../src/designer/proposal.ts';
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
@@ -24,7 +24,7 @@ interface Imported {
 
 /** Imports every resource of a document. */
 function importAll(text: string): Imported {
-  const opened = openDocument(text);
+  const opened = parseDocument(text);
   if ('issues' in opened) throw new Error(JSON.stringify(opened.issues));
   const { candidates, operations, propose } = opened.document;
   const outcomes = candidates.map(candidate => propose(candidate, { area: 'system', keeps: 'source' }));
@@ -48,7 +48,7 @@ function shapeOf(method: string, path: string): string {
 }
 
 function declaredCalls(text: string): ReadonlySet<string> {
-  const { operations, base } = readDocument(text);
+  const { operations, base } = parseOpenApiDocument(text);
   return new Set(operations.map(({ method, path }) => shapeOf(method, `${base}${path}`)));
 }
 

@@ -13,7 +13,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';
-import { isFullRun, propertyRuns } from '../../support/propertyRuns.ts';
+import { isFullRun, propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 /** Maximum processor milliseconds for one source. */
@@ -366,7 +366,7 @@ describe('arbitrary sources', { timeout }, () => {
       fc.property(sources, source => {
         expect(after(() => defectsOf(source, counts))).toEqual([]);
       }),
-      { numRuns: propertyRuns(full) },
+      { numRuns: propertyRunCount(full) },
     );
     process.stdout.write(`${what}: ${counts.taken} taken, ${counts.refused} refused\n`);
     expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(0);
@@ -393,7 +393,7 @@ describe('resource values with random changes', { timeout }, () => {
       fc.property(fc.constantFrom(...registeredResources), change, (resource, { at, value }) => {
         expect(after(() => defectsIn(changedAt(resource, at, value)))).toEqual([]);
       }),
-      { numRuns: propertyRuns(5_000) },
+      { numRuns: propertyRunCount(5_000) },
     );
     process.stdout.write(`changed resources: ${counts.taken} taken, ${counts.refused} refused\n`);
     expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(0);
@@ -456,7 +456,7 @@ describe('arbitrary files', () => {
         const read = () => parseResourceFile(pieces.join(''));
         expect(after(() => ('issues' in read() ? [] : ['the text became a resource']))).toEqual([]);
       }),
-      { numRuns: propertyRuns(5_000) },
+      { numRuns: propertyRunCount(5_000) },
     );
   });
 });

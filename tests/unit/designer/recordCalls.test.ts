@@ -4,7 +4,7 @@ import { proposeResource } from '../../../src/designer/propose/proposeResource.t
 import type { Proposal, ProposalTarget } from '../../../src/designer/proposal.ts';
 import { call, conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
-import { erpWire, remoteParts } from '../../support/published/remoteParts.ts';
+import { erpWireFormat, createRemotePartsScreen } from '../../support/published/createRemotePartsScreen.ts';
 
 const user = {
   type: 'object',
@@ -182,7 +182,7 @@ describe('a screen with a target', () => {
 });
 
 describe('the meta-schema of a remote screen', () => {
-  const parts = remoteParts('erp-parts', erpWire);
+  const parts = createRemotePartsScreen('erp-parts', erpWireFormat);
   const reachesAll = 'the call does not name a record, so it would affect all records';
 
   it('rejects a delete, update or row action without the record’s id', () => {

@@ -6,7 +6,7 @@ import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSc
 
 const target: ProposalTarget = { area: 'system', name: 'visits', known: ['rooms', 'users'] };
 
-export function proposed(source: Source, into: ProposalTarget = target): Proposal {
+export function expectProposal(source: Source, into: ProposalTarget = target): Proposal {
   const outcome = proposeResource(source, into);
   if ('issues' in outcome) throw new Error(JSON.stringify(outcome.issues));
   return outcome.proposal;
@@ -32,7 +32,7 @@ const visits = Array.from({ length: 12 }, (_, at) => ({
 
 describe('a list of records', () => {
   const text = JSON.stringify({ code: 200, data: { total: 40, list: visits } });
-  const { resource, guesses, fields } = proposed({ kind: 'sample', text });
+  const { resource, guesses, fields } = expectProposal({ kind: 'sample', text });
 
   it('becomes fields whose kinds fit its values', () => {
     const kinds = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.kind]));
@@ -81,8 +81,8 @@ describe('a list of records', () => {
 
   it('becomes the same resource from a wrapped response, an array and JSON lines', () => {
     const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
-    expect(proposed({ kind: 'sample', text: lines }).resource).toEqual(resource);
-    expect(proposed({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
+    expect(expectProposal({ kind: 'sample', text: lines }).resource).toEqual(resource);
+    expect(expectProposal({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a file with Chinese headings', () => {
   const text = [headings, ...lines].join('\n');
 
   it('becomes fields with English names, and the headings as labels', () => {
-    const { resource } = proposed({ kind: 'csv', text }, { area: 'rooms', name: 'halls' });
+    const { resource } = expectProposal({ kind: 'csv', text }, { area: 'rooms', name: 'halls' });
     expect(Object.entries(resource.fields).map(([name, { kind, label }]) => [name, kind, label.zh])).toEqual([
       ['roomName', 'text', '机房名称'],
       ['status', 'text', '状态'],
@@ -108,8 +108,8 @@ describe('a file with Chinese headings', () => {
   it('is read below titles and a separator line, with mixed line ends', () => {
     const untidy = ['sep=;', '机房清单', ...[headings, ...lines].map(line => line.replaceAll(',', ';'))].join('\r\n');
     const mixed = untidy.replace(/\r\n(?=上海)/, '\n');
-    expect(proposed({ kind: 'csv', text: mixed }, { area: 'rooms', name: 'halls' }).resource).toEqual(
-      proposed({ kind: 'csv', text }, { area: 'rooms', name: 'halls' }).resource,
+    expect(expectProposal({ kind: 'csv', text: mixed }, { area: 'rooms', name: 'halls' }).resource).toEqual(
+      expectProposal({ kind: 'csv', text }, { area: 'rooms', name: 'halls' }).resource,
     );
   });
 });
@@ -117,7 +117,7 @@ describe('a file with Chinese headings', () => {
 describe('a database table', () => {
   it('provides the types, limits, keys, references and choices of the fields', () => {
     const column = (name: string, type: string, more: object = {}) => ({ name, type, nullable: true, ...more });
-    const { resource } = proposed({
+    const { resource } = expectProposal({
       kind: 'table',
       table: {
         name: 'card_rooms',
@@ -202,7 +202,10 @@ describe('a JSON Schema', () => {
       code: { type: 'string', pattern: '^(a+)+$' },
     },
   };
-  const { resource, unmapped } = proposed({ kind: 'jsonSchema', text: JSON.stringify(schema) }, { area: 'system' });
+  const { resource, unmapped } = expectProposal(
+    { kind: 'jsonSchema', text: JSON.stringify(schema) },
+    { area: 'system' },
+  );
 
   it('becomes rules for its limits, and fields for its references and choices', () => {
     expect(resource.name).toBe('bookings');
@@ -335,7 +338,7 @@ components:
         - type: object
           properties: { id: { type: integer }, usage: { type: integer }, created_at: { type: string, format: date-time } }
 `;
-  const proposal = proposed({ kind: 'openapi', text }, { area: 'rooms', keeps: 'source' });
+  const proposal = expectProposal({ kind: 'openapi', text }, { area: 'rooms', keeps: 'source' });
 
   it('provides the calls of its largest resource, with paging and envelope', () => {
     expect(proposal.resource.name).toBe('rooms');
@@ -373,7 +376,7 @@ components:
   });
 
   it('stores its records on the platform by default', () => {
-    const { resource, unmapped } = proposed(
+    const { resource, unmapped } = expectProposal(
       { kind: 'openapi', text, candidate: 'rooms' },
       { area: 'rooms', base: '/api/rooms/v1' },
     );
@@ -388,7 +391,7 @@ components:
   const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
 
   it('stores its records at the remote target that has the address of its server', () => {
-    const { resource, guesses } = proposed(
+    const { resource, guesses } = expectProposal(
       { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
       { area: 'rooms', targets },
     );
@@ -412,7 +415,7 @@ components:
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Room' } } } } } }",
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { properties: { errno: { const: 0 }, reason: { type: string }, data: { $ref: '#/components/schemas/Room' } } } } } } } }",
     );
-    const { resource } = proposed({ kind: 'openapi', text: wrapped }, { area: 'rooms', targets });
+    const { resource } = expectProposal({ kind: 'openapi', text: wrapped }, { area: 'rooms', targets });
     expect(resource.wire).toMatchObject({ envelope: { data: 'data' }, list: { rows: 'items', total: 'total' } });
     expect(Object.keys(resource.fields)).not.toContain('reason');
   });
@@ -431,7 +434,7 @@ components:
     'stores its records at the target that the user or its server’s address selects, otherwise on the platform: %s',
     (_, url, chosen, through) => {
       const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
-      const { resource } = proposed(
+      const { resource } = expectProposal(
         { kind: 'openapi', text: atServer(url) },
         { area: 'rooms', targets: all, ...chosen },
       );

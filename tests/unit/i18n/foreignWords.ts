@@ -21,7 +21,7 @@ const common = new Set(
  * Returns whether a console text is in the other language: Chinese characters in an English text, or English words in a
  * Chinese text without Chinese characters.
  */
-export function isForeign(text: string, language: Language): boolean {
+export function isInOtherLanguage(text: string, language: Language): boolean {
   if (language === 'en') return chinese.test(text);
   if (chinese.test(text)) return false;
   const words = text.match(/\b[A-Za-z][A-Za-z0-9]+/g) ?? [];

@@ -5,7 +5,7 @@ import {
   createReleaseReload,
   entryScriptOf,
   isChunkLoadError,
-  errorText,
+  toErrorText,
 } from '../../../src/layout/errors/releaseReload.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
@@ -58,9 +58,9 @@ describe('missing code', () => {
 
   it('is explained in the language of the console, while other errors keep their own text', () => {
     const missing = new TypeError('Importing a module script failed.');
-    expect(errorText(missing, 'zh')).toContain('未能加载');
-    expect(errorText(missing, 'en')).toContain('could not be loaded');
-    expect(errorText(new TypeError('x is undefined'), 'zh')).toBe('x is undefined');
+    expect(toErrorText(missing, 'zh')).toContain('未能加载');
+    expect(toErrorText(missing, 'en')).toContain('could not be loaded');
+    expect(toErrorText(new TypeError('x is undefined'), 'zh')).toBe('x is undefined');
   });
 
   it.each(['x is undefined', 'Failed to fetch', ''])('is not recognized by “%s”', message => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readSidebarCookie, toSidebarCookie } from '../../../src/layout/sidebarCookie.ts';
+import { parseSidebarCookie, toSidebarCookie } from '../../../src/layout/sidebarCookie.ts';
 
 describe('the cookie of the sidebar', () => {
   it('is restricted to this host, to TLS and to requests of this site', () => {
@@ -21,6 +21,6 @@ describe('the cookie of the sidebar', () => {
     ['sidebarStatus=x', false, undefined],
     ['', false, undefined],
   ])('is read from %j, with TLS %s, as %s', (cookies, isSecure, isOpen) => {
-    expect(readSidebarCookie(cookies, isSecure)).toBe(isOpen);
+    expect(parseSidebarCookie(cookies, isSecure)).toBe(isOpen);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { tabOf } from '../../../src/layout/tabs/tabOf.ts';
 import type { Tab } from '../../../src/layout/tabs/tabs.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { devices } from '../dataProvider/fakeProvider.ts';
+import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
-const drawer: Resource = { ...devices, form: 'drawer' };
-const page: Resource = { ...devices, form: 'page' };
+const drawer: Resource = { ...deviceResource, form: 'drawer' };
+const page: Resource = { ...deviceResource, form: 'page' };
 
 describe('the tab of an address', () => {
   it.each<[string, string, Resource, Partial<Tab>]>([

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 
-import { cardNames, moveCard, readLayout, toggleCard } from '../../../src/pages/dashboard/cards.ts';
-import { readDashboardRange } from '../../../src/pages/dashboard/range.ts';
+import { cardNames, moveCard, parseCardLayout, toggleCard } from '../../../src/pages/dashboard/cards.ts';
+import { parseDashboardRange } from '../../../src/pages/dashboard/range.ts';
 import { isBreach } from '../../../src/pages/data-monitoring/metricFormat.ts';
-import { pollDelayMs, readMonitoringQuery, toTimeRange } from '../../../src/pages/data-monitoring/monitoringQuery.ts';
-import { listUrl } from '../../../src/pages/parts/board/CountLink.tsx';
+import { pollDelayMs, parseMonitoringQuery, toTimeRange } from '../../../src/pages/data-monitoring/monitoringQuery.ts';
+import { filteredListUrl } from '../../../src/pages/parts/board/CountLink.tsx';
 
 describe('the cards of the dashboard', () => {
   it.each([null, 'broken', { order: 'all' }, { order: ['gone'], hidden: 7 }])(
     'have their default order when %j is stored',
     kept => {
-      expect(readLayout(kept)).toEqual({ order: cardNames, hidden: [] });
+      expect(parseCardLayout(kept)).toEqual({ order: cardNames, hidden: [] });
     },
   );
 
   it('keep their stored order and visibility, while a new card gets its default place', () => {
     const old = cardNames.filter(name => name !== 'links').toReversed();
-    const { order, hidden } = readLayout({ order: old, hidden: ['top', 'gone'] });
+    const { order, hidden } = parseCardLayout({ order: old, hidden: ['top', 'gone'] });
     expect(order.filter(name => name !== 'links')).toEqual(old);
     expect(order[order.indexOf('links') - 1]).toBe('online');
     expect(hidden).toEqual(['top']);
   });
 
   it('move by one place, never beyond the ends', () => {
-    const layout = readLayout(null);
+    const layout = parseCardLayout(null);
     expect(moveCard(layout, 'income', 1).order.slice(0, 3)).toEqual(['figures', 'users', 'income']);
     expect(moveCard(layout, 'figures', -1).order).toEqual(cardNames);
     expect(toggleCard(toggleCard(layout, 'top'), 'top').hidden).toEqual([]);
@@ -31,7 +31,7 @@ describe('the cards of the dashboard', () => {
 });
 
 describe('the range of the trends', () => {
-  const range = (search: string) => readDashboardRange(new URLSearchParams(search), '2026-03-01');
+  const range = (search: string) => parseDashboardRange(new URLSearchParams(search), '2026-03-01');
 
   it.each([
     ['', 'today', '2026-03-01', '2026-03-01'],
@@ -47,7 +47,7 @@ describe('the range of the trends', () => {
 
 describe('a figure', () => {
   it('links to the first page of its filtered list', () => {
-    const address = new URL(listUrl({ resource: 'devices', filter: { failureStatus: [1, 2, 4] } }), 'http://x');
+    const address = new URL(filteredListUrl({ resource: 'devices', filter: { failureStatus: [1, 2, 4] } }), 'http://x');
     expect([address.pathname, address.searchParams.get('filter')]).toEqual(['/devices', '{"failureStatus":[1,2,4]}']);
     expect(address.searchParams.get('page')).toBe('1');
   });
@@ -55,7 +55,7 @@ describe('a figure', () => {
 
 describe('the monitoring board', () => {
   it('shows the whole estate for an invalid address', () => {
-    expect(readMonitoringQuery(new URLSearchParams('scope=moon:1&window=9h&every=7&from=now&to=later'))).toEqual({
+    expect(parseMonitoringQuery(new URLSearchParams('scope=moon:1&window=9h&every=7&from=now&to=later'))).toEqual({
       scope: 'all',
       window: '1h',
       everySeconds: 15,
@@ -64,7 +64,7 @@ describe('the monitoring board', () => {
   });
 
   it('shows the window up to now, or the zoomed range', () => {
-    const watched = readMonitoringQuery(new URLSearchParams('window=6h&scope=room:3'));
+    const watched = parseMonitoringQuery(new URLSearchParams('window=6h&scope=room:3'));
     expect(toTimeRange(watched, '2026-03-01 10:00:00')).toEqual({
       from: '2026-03-01 04:00:00',
       to: '2026-03-01 10:00:00',

@@ -5,7 +5,7 @@ import { extentsOf, formatShare, toChartRows } from '../../../src/pages/parts/ch
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
 import { formatFullValue, formatShortValue, formatFixedValue } from '../../../src/pages/parts/chart/formatValue.ts';
 import { toEChartsOption } from '../../../src/pages/parts/chart/toEChartsOption.ts';
-import { axisLabel, fromAxisValue, toAxisValue } from '../../../src/pages/parts/chart/axisTime.ts';
+import { formatAxisLabel, fromAxisValue, toAxisValue } from '../../../src/pages/parts/chart/axisTime.ts';
 
 const theme: ChartTheme = {
   palette: ['blue', 'brown', 'green'],
@@ -199,7 +199,7 @@ describe('the times of an axis', () => {
     [86_400_000, '10:05'],
     [10 * 86_400_000, '03-01'],
   ])('over %d ms have the form %s', (span, text) => {
-    expect(axisLabel(toAxisValue('2026-03-01 10:05:07'), span)).toBe(text);
+    expect(formatAxisLabel(toAxisValue('2026-03-01 10:05:07'), span)).toBe(text);
   });
 });
 

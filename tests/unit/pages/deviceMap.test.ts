@@ -4,14 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { stateOfRoom, stateOfSite } from '../../../platform/areas/rooms/map/siteState.ts';
 import { hoverCardPosition } from '../../../src/pages/device-map/hoverCardPosition.ts';
 import { clusterSites, markerRadius, worstStateOf } from '../../../src/pages/device-map/clusters.ts';
-import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
-import { readMapUrl, writeMapUrl } from '../../../src/pages/device-map/mapUrl.ts';
-import { chinaBox, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
-import { toMap, toGeoPoint } from '../../../src/pages/device-map/projection.ts';
-import { devicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
+import { filterSites, rankSites, siteTotalsOf } from '../../../src/pages/device-map/filterSites.ts';
+import { parseMapQuery, toMapQuery } from '../../../src/pages/device-map/mapUrl.ts';
+import {
+  chinaBox,
+  fitBox,
+  fitPoints,
+  screenToMapPoint,
+  mapToScreenPoint,
+  zoomAt,
+} from '../../../src/pages/device-map/mapView.ts';
+import { geoToMapPoint, mapToGeoPoint } from '../../../src/pages/device-map/projection.ts';
+import { countDevicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
 import { findReadableNames } from '../../../src/pages/device-map/findReadableNames.ts';
 import type { MapSite } from '../../../src/resources/rooms/boards/deviceMap.ts';
-import { mapShapes } from '../../../vite/mapShapes.ts';
+import { mapShapesPlugin } from '../../../vite/mapShapesPlugin.ts';
 
 const size = { width: 800, height: 600 };
 
@@ -62,7 +69,7 @@ describe('a place on the map', () => {
   it('is converted to map coordinates and back without loss at the stored precision', () => {
     fc.assert(
       fc.property(place, given => {
-        const back = toGeoPoint(toMap(given));
+        const back = mapToGeoPoint(geoToMapPoint(given));
         expect(back.lng).toBeCloseTo(given.lng, 5);
         expect(back.lat).toBeCloseTo(given.lat, 5);
         expect(Number(back.lat.toFixed(6))).toBe(back.lat);
@@ -75,17 +82,17 @@ describe('a place on the map', () => {
     const at = { x: 500, y: 350 };
     const nearer = zoomAt(view, size, { at, factor: 2 });
     expect(nearer.scale).toBeCloseTo(view.scale * 2);
-    expect(fromScreen(nearer, size, at).x).toBeCloseTo(fromScreen(view, size, at).x);
-    expect(fromScreen(nearer, size, at).y).toBeCloseTo(fromScreen(view, size, at).y);
+    expect(screenToMapPoint(nearer, size, at).x).toBeCloseTo(screenToMapPoint(view, size, at).x);
+    expect(screenToMapPoint(nearer, size, at).y).toBeCloseTo(screenToMapPoint(view, size, at).y);
   });
 
   it('is visible when the map is fitted to several places', () => {
     const points = [
       { lng: 116.4, lat: 39.9 },
       { lng: 103.8, lat: 1.3 },
-    ].map(toMap);
+    ].map(geoToMapPoint);
     const view = fitPoints(points, size);
-    for (const { x, y } of points.map(point => toScreen(view, size, point))) {
+    for (const { x, y } of points.map(point => mapToScreenPoint(view, size, point))) {
       expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true);
     }
   });
@@ -138,7 +145,7 @@ describe('the site list of the map', () => {
     siteOf(2, { devices: 50, online: 25, faults: 9, state: 'fault', lineOperator: [2], city: '深圳' }),
     siteOf(3, { devices: 0, online: 0, faults: 0, province: 'Singapore' }),
   ];
-  const everything = readMapUrl(new URLSearchParams());
+  const everything = parseMapQuery(new URLSearchParams());
 
   it('contains the matching sites', () => {
     const ids = (more: Partial<typeof everything>) =>
@@ -159,11 +166,19 @@ describe('the site list of the map', () => {
   });
 
   it('adds up the measured values of its sites', () => {
-    expect(totalsOf(sites)).toEqual({ sites: 3, rooms: 3, devices: 150, online: 124, faults: 10, up: 10, down: null });
+    expect(siteTotalsOf(sites)).toEqual({
+      sites: 3,
+      rooms: 3,
+      devices: 150,
+      online: 124,
+      faults: 10,
+      up: 10,
+      down: null,
+    });
   });
 
   it('shades the provinces of its sites', () => {
-    expect(devicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
+    expect(countDevicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
     expect(
       ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),
     ).toEqual(['北京', '内蒙古', '新疆', '香港', '香港', undefined]);
@@ -184,14 +199,14 @@ describe('the address of the map', () => {
       ranking: 'faults',
       site: 7,
     } as const;
-    expect(readMapUrl(writeMapUrl(address))).toEqual(address);
-    expect(writeMapUrl(readMapUrl(new URLSearchParams())).toString()).toBe('');
+    expect(parseMapQuery(toMapQuery(address))).toEqual(address);
+    expect(toMapQuery(parseMapQuery(new URLSearchParams())).toString()).toBe('');
   });
 
   it('reads the site of a link, and ignores invalid values', () => {
-    expect(readMapUrl(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
-    expect(readMapUrl(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
-      readMapUrl(new URLSearchParams()),
+    expect(parseMapQuery(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
+    expect(parseMapQuery(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
+      parseMapQuery(new URLSearchParams()),
     );
   });
 });
@@ -237,14 +252,14 @@ describe('the status of a place', () => {
 
 describe('the outlines', () => {
   const drawn = async (name: string): Promise<readonly (readonly string[])[]> => {
-    const { load } = mapShapes();
+    const { load } = mapShapesPlugin();
     const source = typeof load === 'function' ? await load.call({} as never, `\0virtual:map-shapes/${name}`) : '';
     return JSON.parse(String(source).replace('export default ', ''));
   };
   /** Returns the geographic point at which an SVG path starts. */
   const startOf = (path: string) => {
     const [, x, y] = /^M(\d+) (\d+)/.exec(path) ?? [];
-    return toGeoPoint({ x: Number(x), y: Number(y) });
+    return mapToGeoPoint({ x: Number(x), y: Number(y) });
   };
 
   it('show every province of China at its position', async () => {

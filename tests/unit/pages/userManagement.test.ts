@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { changeSearch, readUserUrl, writeUserUrl } from '../../../src/pages/user-management/userUrl.ts';
-import { filterOf, listNameOf, userTabs } from '../../../src/pages/user-management/userTabs.ts';
+import { changeSearch, parseUserQuery, toUserQuery } from '../../../src/pages/user-management/userUrl.ts';
+import { tabFilterOf, listNameOf, userTabs } from '../../../src/pages/user-management/userTabs.ts';
 import { filterKeysOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { resourcesByName } from '../resources/registeredResources.ts';
@@ -17,7 +17,7 @@ describe('the tabs of a user', () => {
       const keys = Object.entries(resource ? allFields(resource) : {}).flatMap(([field, value]) =>
         filterKeysOf(field, value),
       );
-      expect(keys).toEqual(expect.arrayContaining(Object.keys(filterOf(tab, 'zhang'))));
+      expect(keys).toEqual(expect.arrayContaining(Object.keys(tabFilterOf(tab, 'zhang'))));
     },
   );
 });
@@ -33,14 +33,14 @@ describe('the address of the board', () => {
       user: { type: 2, id: 17 },
       tab: 'login-records',
     } as const;
-    expect(readUserUrl(writeUserUrl(address))).toEqual(address);
+    expect(parseUserQuery(toUserQuery(address))).toEqual(address);
     expect(changeSearch(address, { keyword: 'li' })).toMatchObject({ keyword: 'li', page: 1, user: { id: 17 } });
   });
 
   it.each(['user=3-1', 'user=1-x', 'type=9', 'level=7', 'page=0', 'page=1.5', 'page=1e9', 'tab=users'])(
     'ignores invalid values: %s',
     query => {
-      expect(writeUserUrl(readUserUrl(new URLSearchParams(query))).toString()).toBe('');
+      expect(toUserQuery(parseUserQuery(new URLSearchParams(query))).toString()).toBe('');
     },
   );
 });

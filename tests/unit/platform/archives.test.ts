@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createListing } from '../../../platform/engine/files/archives/listing.ts';
+import { createArchiveListing } from '../../../platform/engine/files/archives/listing.ts';
 import { listRar } from '../../../platform/engine/files/archives/rar.ts';
 import { listSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
 import { listZip } from '../../../platform/engine/files/archives/zip.ts';
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { contents } from '../../support/uploads/contents.ts';
-import { zip } from '../../support/uploads/archives.ts';
+import { contentByFileType } from '../../support/uploads/contentByFileType.ts';
+import { createZip } from '../../support/uploads/archives.ts';
 import { sevenZips } from '../../support/uploads/sevenZips.ts';
 
 type Archive = keyof typeof sevenZips;
@@ -20,7 +20,7 @@ const sevenZip = (name: Archive) => Buffer.from(sevenZips[name], 'base64');
 /** Returns the names that the listing of an archive finds. */
 async function namesIn(content: Buffer, list: typeof listSevenZip): Promise<readonly string[]> {
   const names: string[] = [];
-  const listing = createListing(content.length);
+  const listing = createArchiveListing(content.length);
   await list(toByteSource(content), {
     ...listing,
     add: entry => {
@@ -61,7 +61,7 @@ describe('a 7z archive', () => {
 
 describe('the listing of an archive', () => {
   it('refuses an archive that lists more than 4 GiB, whatever its size', () => {
-    const listing = createListing(2 ** 32);
+    const listing = createArchiveListing(2 ** 32);
     const entry = { name: 'a', isLink: false, isEncrypted: false };
     listing.add({ ...entry, unpacked: 2 ** 32 });
     expect(() => listing.add({ ...entry, unpacked: 1 })).toThrow('The archive unpacks to more than 4GB');
@@ -72,8 +72,8 @@ describe('the listing of an archive', () => {
       type === '7z'
         ? sevenZip('plain')
         : type === 'zip'
-          ? zip([{ name: 'a', content: randomBytes(80) }])
-          : contents.rar([1, 1]);
+          ? createZip([{ name: 'a', content: randomBytes(80) }])
+          : contentByFileType.rar([1, 1]);
     const list: typeof listSevenZip =
       type === '7z'
         ? listSevenZip

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import {
   addCardToSummary,
-  emptySummary,
+  createEmptySummary,
   computeFigures,
   mergeSummaries,
 } from '../../../platform/areas/devices/readings/summary.ts';
 import {
-  nextReading,
-  shareStarting,
-  shareInUse,
-  targetReading,
+  computeNextReading,
+  shareOfCardsStarting,
+  shareOfCardsInUse,
+  computeTargetReading,
   activeTroubles,
 } from '../../../platform/demo/values/cardModel.ts';
 import { simulateFigures } from '../../../platform/demo/simulator/simulateFigures.ts';
@@ -22,15 +22,15 @@ const noLinks = { links: 0, successes: 0, totalMs: 0 };
 
 describe('the card model', () => {
   it('gives the same reading for the same card, time and history, and different readings for different cards', () => {
-    expect(nextReading(null, load)).toEqual(nextReading(null, load));
-    expect(nextReading(null, load)).not.toEqual(nextReading(null, { ...load, deviceId: 8 }));
+    expect(computeNextReading(null, load)).toEqual(computeNextReading(null, load));
+    expect(computeNextReading(null, load)).not.toEqual(computeNextReading(null, { ...load, deviceId: 8 }));
   });
 
   it('raises readings step by step from idle to use', () => {
-    const busy = targetReading(load);
-    let reading = targetReading({ ...load, isInUse: false });
+    const busy = computeTargetReading(load);
+    let reading = computeTargetReading({ ...load, isInUse: false });
     expect(busy.cpu).toBeGreaterThan(reading.cpu + 10);
-    for (let step = 0; step < 12; step += 1) reading = nextReading(reading, load);
+    for (let step = 0; step < 12; step += 1) reading = computeNextReading(reading, load);
     expect(Math.abs(reading.cpu - busy.cpu)).toBeLessThan(12);
   });
 
@@ -38,7 +38,7 @@ describe('the card model', () => {
     const off: unknown[] = [];
     for (let deviceId = 1; deviceId <= 1_000; deviceId += 1) {
       const moment = wallMs + (deviceId % 24) * 3_600_000;
-      const reading = nextReading(null, { ...load, deviceId, isInUse: deviceId % 2 === 0, wallMs: moment });
+      const reading = computeNextReading(null, { ...load, deviceId, isInUse: deviceId % 2 === 0, wallMs: moment });
       const { cpu, memory, disk, loss, ...others } = reading;
       const isOnScale = [cpu, memory, disk, loss].every(value => value >= 0 && value <= 100);
       if (!isOnScale || !Object.values(others).every(value => value >= 0 && value <= 10_000)) off.push(reading);
@@ -56,7 +56,7 @@ describe('the card model', () => {
   });
 
   it('has more users in the evening than in the morning', () => {
-    expect(shareInUse(wallMs)).toBeGreaterThan(shareInUse(wallMs - 12 * 3_600_000) + 0.2);
+    expect(shareOfCardsInUse(wallMs)).toBeGreaterThan(shareOfCardsInUse(wallMs - 12 * 3_600_000) + 0.2);
   });
 });
 
@@ -64,7 +64,7 @@ describe('the readings of a place', () => {
   const reading = { cpu: 40, memory: 50, disk: 60, temperature: 41, up: 2, down: 1, loss: 0.5, delay: 30 };
 
   it('are those of its cards', () => {
-    const summary = emptySummary();
+    const summary = createEmptySummary();
     for (const cpu of [10, 20, 30, 40, 90])
       addCardToSummary(summary, { isInUse: cpu > 25, isFaulty: false, reading: { ...reading, cpu } });
     addCardToSummary(summary, { isInUse: false, isFaulty: true, reading: null });
@@ -77,7 +77,7 @@ describe('the readings of a place', () => {
   });
 
   it('count every card of several places once', () => {
-    const [first, second] = [emptySummary(), emptySummary()];
+    const [first, second] = [createEmptySummary(), createEmptySummary()];
     addCardToSummary(first, { isInUse: true, isFaulty: false, reading });
     addCardToSummary(second, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
     expect(computeFigures(mergeSummaries([first, second]), noLinks)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the readings of a place', () => {
   });
 
   it('are empty for metrics that were not measured', () => {
-    const summary = emptySummary();
+    const summary = createEmptySummary();
     addCardToSummary(summary, { isInUse: false, isFaulty: false, reading: null });
     expect(computeFigures(summary, noLinks)).toMatchObject({
       devices: 1,
@@ -135,10 +135,10 @@ describe('the readings of a place', () => {
   it('continue from a generated history into the present at any time of day', () => {
     for (let hour = 0; hour < 24; hour += 3) {
       const atMs = wallMs + hour * 3_600_000;
-      const now = emptySummary();
+      const now = createEmptySummary();
       for (const { id, isUsable, isOnline, isFaulty } of cabinets.flatMap(cabinet => cabinet.cards)) {
-        const isInUse = isUsable && isOnline && noise(id, 1_234) < shareInUse(atMs);
-        const heard = isOnline ? targetReading({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
+        const isInUse = isUsable && isOnline && noise(id, 1_234) < shareOfCardsInUse(atMs);
+        const heard = isOnline ? computeTargetReading({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
         addCardToSummary(now, { isInUse, isFaulty, reading: heard });
       }
       const present = computeFigures(now, noLinks);
@@ -147,7 +147,9 @@ describe('the readings of a place', () => {
       expect(past.faulty).toBe(present.faulty);
       for (const name of ['online', 'inUse', 'up', 'down'] as const)
         expect(Math.abs(past[name] / Number(present[name]) - 1), `${name} at ${hour}`).toBeLessThan(0.1);
-      expect(Math.abs(past.links / past.inUse / (shareStarting(atMs) / shareInUse(atMs)) - 1)).toBeLessThan(0.16);
+      expect(
+        Math.abs(past.links / past.inUse / (shareOfCardsStarting(atMs) / shareOfCardsInUse(atMs)) - 1),
+      ).toBeLessThan(0.16);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generateRows } from '../../../platform/demo/generateRows.ts';
-import { orderedSeeds } from '../../../platform/demo/resourceRows.ts';
+import { orderSeeds } from '../../../platform/demo/resourceRows.ts';
 import type { Seed } from '../../../platform/demo/seedOf.ts';
 import { seedFor } from '../../../platform/demo/seeds.ts';
-import { shareStarting, shareInUse } from '../../../platform/demo/values/cardModel.ts';
+import { shareOfCardsStarting, shareOfCardsInUse } from '../../../platform/demo/values/cardModel.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/rules/ipAddress.ts';
@@ -62,7 +62,7 @@ const twice = (name: string, ...fields: readonly string[]) => {
 
 describe('the estate of the seed', () => {
   beforeAll(() => {
-    for (const seed of orderedSeeds(registeredResources)) if (wanted.has(seed.resource.name)) createRows(seed);
+    for (const seed of orderSeeds(registeredResources)) if (wanted.has(seed.resource.name)) createRows(seed);
   }, 30_000);
 
   it('has every place that the product promises', () => {
@@ -156,8 +156,8 @@ describe('the estate of the seed', () => {
     expect(share(row => row['distributionStatus'] === 1)).toBeGreaterThanOrEqual(77);
     // In the seed, 61 per cent of all cards can be in use; at the evening peak, 46 per cent are in use.
     const mayBeUsed = 61;
-    expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * shareInUse(wallMs))).toBeLessThan(2);
-    expect(mayBeUsed * shareInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);
+    expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * shareOfCardsInUse(wallMs))).toBeLessThan(2);
+    expect(mayBeUsed * shareOfCardsInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);
     expect(share(row => row['failureStatus'] !== 0)).toBe(3);
     const torn = devices.filter(
       row =>
@@ -180,7 +180,10 @@ describe('the estate of the seed', () => {
     for (let hours = 0; hours < 7 * 24; hours += 12) {
       const end = wallMs - hours * hourMs;
       const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (seed.rows / part);
-      const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareStarting(end - at * 60_000));
+      const minutes = Array.from(
+        { length: 12 * 60 },
+        (_, at) => (usable / linked) * shareOfCardsStarting(end - at * 60_000),
+      );
       expect(Math.abs(begun / minutes.reduce((sum, minute) => sum + minute) - 1), `${hours} hours ago`).toBeLessThan(
         0.15,
       );

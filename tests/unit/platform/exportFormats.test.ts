@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
-import { type Table, exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
+import { type ExportTable, exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
 
 describe('an export that exceeds one sheet', () => {
-  const table = (rowsPerSheet: number): Table => ({
+  const table = (rowsPerSheet: number): ExportTable => ({
     title: 'Logs',
     columns: [{ heading: 'Line', type: 'text' }],
     rows: (async function* () {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
-import { pemBlockLabels, isPem } from '../../../platform/engine/files/certificates.ts';
+import { pemBlockLabels, containsPemBlock } from '../../../platform/engine/files/certificates.ts';
 import { isWebPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 
@@ -39,7 +39,7 @@ describe('PEM text', () => {
   it('is read part by part, with explanatory lines', async () => {
     const text = `Bag Attributes\n    friendlyName: me\n${part('CERTIFICATE')}\n${part('RSA PRIVATE KEY')}`;
     expect(pemBlockLabels(text)).toEqual(['CERTIFICATE', 'RSA PRIVATE KEY']);
-    expect(await isPem(toByteSource(Buffer.from(text)))).toBe(true);
+    expect(await containsPemBlock(toByteSource(Buffer.from(text)))).toBe(true);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('PEM text', () => {
     ['with markup in it', '-----BEGIN A-----\n<script>\n-----END A-----\n'],
     ['beside markup', `<script>\n${part('A')}`],
   ])('cannot be %s', async (_case, text) => {
-    expect(await isPem(toByteSource(Buffer.from(text)))).toBe(false);
+    expect(await containsPemBlock(toByteSource(Buffer.from(text)))).toBe(false);
   });
 
   it('is read in linear time, however many beginnings it has', () => {

@@ -5,7 +5,7 @@ import { refusalResponse } from '../../../platform/engine/http/envelope.ts';
 import { clientIpOf, isOverTls, networkOf } from '../../../platform/engine/http/clientIp.ts';
 import { toRefusal } from '../../../platform/engine/http/toRefusal.ts';
 import { languageOf } from '../../../platform/engine/http/languageOf.ts';
-import { readQuery } from '../../../platform/engine/http/readQuery.ts';
+import { parseQuery } from '../../../platform/engine/http/parseQuery.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 describe('the language of a response', () => {
@@ -104,7 +104,7 @@ describe('a refusal by a rule', () => {
 
 describe('a repeated parameter', () => {
   it('counts with its last value, and is a list only for a call that declares a list', () => {
-    const { query, repeated } = readQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
+    const { query, repeated } = parseQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
     expect(query['id']).toBe('2');
     expect(repeated).toEqual({ id: ['1', '2'] });
     expect(Object.keys(query)).toEqual(['id', 'name', '__proto__']);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { type Listener, listen } from '../../../platform/listen.ts';
-import { type Table, exportFormats, fileFormats } from '../../../platform/engine/resources/exportFormats.ts';
+import { type ExportTable, exportFormats, fileFormats } from '../../../platform/engine/resources/exportFormats.ts';
 
 interface Received {
   readonly text: string;
@@ -73,7 +73,7 @@ describe('a response from a stream', () => {
   );
 
   it.each(fileFormats)('breaks the connection when the stream of an export as %s fails', async format => {
-    const table: Table = {
+    const table: ExportTable = {
       title: 'Samples',
       columns: [{ heading: 'Name', type: 'text' }],
       rows: (async function* () {

@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { readPackage } from '../../../platform/engine/files/packages/readPackage.ts';
 import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { apk, exe, ipa } from '../../support/uploads/archives.ts';
-import { apkOf, binaryList, exeOf, ipaOf } from '../../support/uploads/packages.ts';
+import { createApk, createExe, createIpa } from '../../support/uploads/archives.ts';
+import {
+  createApkWithManifest,
+  createBinaryPropertyList,
+  createExeWithVersion,
+  createIpaWithInfoList,
+} from '../../support/uploads/packages.ts';
 
 const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
 const list = { CFBundleIdentifier: 'cn.example.play', CFBundleName: '云手机', CFBundleShortVersionString: '5.2.1' };
@@ -18,16 +23,21 @@ const read = (content: Buffer, type: FileType) => readPackage(toByteSource(conte
 
 describe('an installation package', () => {
   it.each([
-    ['apk', 'with wide texts', apkOf(app), app],
-    ['apk', 'with narrow texts', apkOf(app, { isNarrow: true }), app],
-    ['ipa', 'with a binary list', ipaOf(binaryList(list)), { packageName: 'cn.example.play', version: '5.2.1' }],
-    ['ipa', 'with a list in XML', ipaOf(xml), { packageName: 'cn.example.play', version: '5.2.1' }],
-    ['exe', 'with a version of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
-    ['exe', 'with a version of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
+    ['apk', 'with wide texts', createApkWithManifest(app), app],
+    ['apk', 'with narrow texts', createApkWithManifest(app, { isNarrow: true }), app],
+    [
+      'ipa',
+      'with a binary list',
+      createIpaWithInfoList(createBinaryPropertyList(list)),
+      { packageName: 'cn.example.play', version: '5.2.1' },
+    ],
+    ['ipa', 'with a list in XML', createIpaWithInfoList(xml), { packageName: 'cn.example.play', version: '5.2.1' }],
+    ['exe', 'with a version of three numbers', createExeWithVersion([5, 2, 0, 0]), { version: '5.2.0' }],
+    ['exe', 'with a version of four numbers', createExeWithVersion([5, 2, 0, 7]), { version: '5.2.0.7' }],
     [
       'exe',
       'with its version after a megabyte of resources',
-      exeOf([1, 2, 3, 4], 1024 ** 2 - 10),
+      createExeWithVersion([1, 2, 3, 4], 1024 ** 2 - 10),
       { version: '1.2.3.4' },
     ],
   ] as const)('contains readable metadata: %s %s', async (type, _, content, facts) => {
@@ -35,22 +45,22 @@ describe('an installation package', () => {
   });
 
   it.each([
-    ['apk', apk()],
-    ['ipa', ipa()],
-    ['exe', exe()],
+    ['apk', createApk()],
+    ['ipa', createIpa()],
+    ['exe', createExe()],
   ] as const)('is accepted without metadata: %s', async (type, content) => {
     expect(await read(content, type)).toEqual(null);
   });
 
   it('has no readable metadata when it is read as another type', async () => {
-    expect(await readPackage(toByteSource(apkOf(app)), ['zip'])).toBe(null);
+    expect(await readPackage(toByteSource(createApkWithManifest(app)), ['zip'])).toBe(null);
   });
 
   it('is read without an error or an overlong value when it is damaged anywhere', async () => {
     const whole = [
-      ['apk', apkOf(app)],
-      ['ipa', ipaOf(binaryList(list))],
-      ['exe', exeOf([5, 2, 0, 0])],
+      ['apk', createApkWithManifest(app)],
+      ['ipa', createIpaWithInfoList(createBinaryPropertyList(list))],
+      ['exe', createExeWithVersion([5, 2, 0, 0])],
     ] as const;
     const damage = fc.tuple(fc.nat(), fc.nat(255));
     await fc.assert(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startRunner } from '../../../platform/engine/jobs/startRunner.ts';
+import { startJobRunner } from '../../../platform/engine/jobs/startJobRunner.ts';
 import { startScheduler } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { createServerDisk } from '../../../platform/engine/storage/diskSpace.ts';
 
@@ -19,7 +19,7 @@ describe('background work on a full disk', () => {
   it('leaves jobs waiting, and runs them once there is space', async () => {
     let isFull = true;
     const round = vi.fn<() => Promise<boolean>>(async () => false);
-    const runner = startRunner({ round, isWaiting: () => false }, { log: quiet, isPaused: () => isFull });
+    const runner = startJobRunner({ round, isWaiting: () => false }, { log: quiet, isPaused: () => isFull });
     runner.start();
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(round).not.toHaveBeenCalled();

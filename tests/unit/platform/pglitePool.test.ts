@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pglitePool } from '../../../platform/engine/storage/pglitePool.ts';
+import { createPglitePool } from '../../../platform/engine/storage/pglitePool.ts';
 
 /** Blocks the event loop like the embedded database during a query. */
 function block(ms: number): void {
@@ -17,7 +17,7 @@ describe('the pool of the embedded database', () => {
       block(queryMs);
       return { rows: [], fields: [], affectedRows: 0 };
     };
-    const pool = pglitePool(async () => ({ query }));
+    const pool = createPglitePool(async () => ({ query }));
     let turns = 0;
     let isOver = false;
     const count = () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { importLimits } from '../../../platform/engine/imports/importLimits.ts';
 import { readTable } from '../../../platform/engine/imports/readTable.ts';
 import { formatSpreadsheetNumber } from '../../../platform/engine/imports/spreadsheetNumber.ts';
-import { type Cell, csvLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { type CsvCell, toCsvLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import { exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';
@@ -196,7 +196,7 @@ describe('a file that the console wrote', () => {
   const table = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 });
 
   async function* once(rows: readonly (readonly string[])[]) {
-    yield rows.map(cells => cells.map((cell): Cell => ({ type: 'text', text: cell })));
+    yield rows.map(cells => cells.map((cell): CsvCell => ({ type: 'text', text: cell })));
   }
 
   it.each(['csv', 'xlsx'] as const)('is read back with the same cells as %s', async format => {
@@ -214,7 +214,7 @@ describe('a file that the console wrote', () => {
   it('keeps text that resembles an escape, and numbers of more than 15 digits', async () => {
     const texts = ['a_x000D_b', '_x005F_', '_x000D_x000A_', '_X000D_', 'a\r\nb', '_x000d_'];
     async function* rows() {
-      yield texts.map((item): readonly Cell[] => [
+      yield texts.map((item): readonly CsvCell[] => [
         { type: 'text', text: item },
         { type: 'number', text: '9007199254740991' },
         { type: 'number', text: '-0.0012' },
@@ -228,7 +228,7 @@ describe('a file that the console wrote', () => {
   });
 
   it('stores as text a value that begins like a formula', async () => {
-    expect(csvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
+    expect(toCsvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
     const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['h'], ['=1+1']] }] });
     expect((await readTable(bytes)).lines[0]?.cells).toEqual(['=1+1']);
   });

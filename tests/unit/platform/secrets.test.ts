@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { makeKeyFile, readKeyFile } from '../../../platform/engine/secrets/keyFile.ts';
-import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { createKeyFile, readKeyFile } from '../../../platform/engine/secrets/keyFile.ts';
+import { type KeyRing, generateKeyText, parseKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { createSecrets, isSealed } from '../../../platform/engine/secrets/secrets.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 
-const [oldKey, newKey] = [makeKeyText(), makeKeyText()];
+const [oldKey, newKey] = [generateKeyText(), generateKeyText()];
 
 const ringOf = (...texts: readonly string[]): KeyRing => {
-  const ring = readKeyRing(texts.join('\n'));
+  const ring = parseKeyRing(texts.join('\n'));
   if (typeof ring === 'string') throw new Error(ring);
   return ring;
 };
@@ -29,7 +29,7 @@ describe('an encrypted secret', () => {
         expect(isSealed(sealed)).toBe(true);
         expect(secrets.open(sealed, place)).toBe(text);
       }),
-      { numRuns: propertyRuns(200) },
+      { numRuns: propertyRunCount(200) },
     );
   });
 
@@ -79,14 +79,14 @@ describe('the secret keys', () => {
   it.each(['', '# nothing', 'hunter2', Buffer.alloc(16).toString('base64'), `${newKey}\nhunter2`])(
     'cannot be read from the text %j, and the message does not reveal the text',
     text => {
-      expect(readKeyRing(text)).toMatch(/^(holds no key|must hold keys of 32 bytes in base64)$/);
+      expect(parseKeyRing(text)).toMatch(/^(holds no key|must hold keys of 32 bytes in base64)$/);
     },
   );
 
   it('are created once in a file that only its owner may read', async () => {
     const path = join(folder, 'made.key');
     expect(await readKeyFile(path)).toBeNull();
-    const made = await Promise.all([makeKeyFile(path), makeKeyFile(path), makeKeyFile(path)]);
+    const made = await Promise.all([createKeyFile(path), createKeyFile(path), createKeyFile(path)]);
     expect(new Set(made.map(([key]) => key.id)).size).toBe(1);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(await readKeyFile(path)).toEqual(made[0]);

@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { type Seed, seedOf } from '../../../platform/demo/seedOf.ts';
 import { seedFor } from '../../../platform/demo/seeds.ts';
-import { difference, lookUp, match } from '../../../platform/demo/values/cases.ts';
+import { subtractAmounts, lookUp, drawCase } from '../../../platform/demo/values/cases.ts';
 import { matchingRows } from '../../../platform/demo/values/matchingRows.ts';
 import { createSeedContext } from '../../../platform/demo/values/seedContext.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
@@ -165,8 +165,8 @@ describe('the functions of a seed', () => {
     const [first] = contexts(1);
     const parts = [39.9, 0.1, 19.99].map(whole => first?.share(whole, [70, 70], 2));
     expect(parts).toEqual([27.93, 0.07, 13.99]);
-    expect(difference(39.9, parts[0])).toBe(11.97);
-    expect(difference(null, 1)).toBe(null);
+    expect(subtractAmounts(39.9, parts[0])).toBe(11.97);
+    expect(subtractAmounts(null, 1)).toBe(null);
     expect(first?.share(null, [70, 70])).toBe(null);
   });
 
@@ -187,7 +187,7 @@ describe('the functions of a seed', () => {
     expect(given).toBeGreaterThan(5);
     expect(given).toBeLessThan(35);
     expect(lookUp<string, number>('a', { a: 1 })).toBe(1);
-    expect(match<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
+    expect(drawCase<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
   });
 
   it('share a random source among rows with the same key', () => {

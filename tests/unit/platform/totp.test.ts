@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticatorUri, makeSeed, findStep } from '../../../platform/areas/users/secondFactor/totp.ts';
+import { toAuthenticatorUri, generateTotpSeed, findTimeStep } from '../../../platform/areas/users/secondFactor/totp.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B, in base32. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -17,33 +17,33 @@ const vectors = [
 
 describe('a code of an authenticator app', () => {
   it.each(vectors)('belongs to its step at second %i (RFC 6238)', (seconds, code) => {
-    expect(findStep(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findTimeStep(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
   it.each(vectors)(
     'is valid one step before and after its own step, around second %i, but not two steps',
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
-      expect(findStep(seed, code, (seconds + 30) * 1000)).toBe(step);
-      expect(findStep(seed, code, (seconds - 30) * 1000)).toBe(step);
-      expect(findStep(seed, code, (seconds + 60) * 1000)).toBeNull();
+      expect(findTimeStep(seed, code, (seconds + 30) * 1000)).toBe(step);
+      expect(findTimeStep(seed, code, (seconds - 30) * 1000)).toBe(step);
+      expect(findTimeStep(seed, code, (seconds + 60) * 1000)).toBeNull();
     },
   );
 
   it.each(['', '28708', '2870823', '28708a', '287083'])('cannot be "%s"', code => {
-    expect(findStep(seed, code, 59_000)).toBeNull();
+    expect(findTimeStep(seed, code, 59_000)).toBeNull();
   });
 });
 
 describe('a seed of an authenticator app', () => {
   it('has 160 random bits', () => {
-    const [first, second] = [makeSeed(), makeSeed()];
+    const [first, second] = [generateTotpSeed(), generateTotpSeed()];
     expect(first).toMatch(/^[A-Z2-7]{32}$/);
     expect(first).not.toBe(second);
   });
 
   it('is part of the address that authenticator apps read', () => {
-    const address = new URL(authenticatorUri(seed, 'ops01'));
+    const address = new URL(toAuthenticatorUri(seed, 'ops01'));
     expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp']);
     expect(decodeURIComponent(address.pathname)).toBe('/Cloud Phone Console:ops01');
     expect(Object.fromEntries(address.searchParams)).toEqual({

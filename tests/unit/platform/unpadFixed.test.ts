@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { unpadInConstantTime } from '../../../platform/areas/users/signIn/unpad.ts';
+import { unpadInConstantTime } from '../../../platform/areas/users/signIn/unpadInConstantTime.ts';
 
 const blockBytes = 96;
 const payloadBytes = 16;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
-import { readWavePlan } from '../../../platform/areas/devices/fleet/wavePlan.ts';
+import { parseWavePlan } from '../../../platform/areas/devices/fleet/wavePlan.ts';
 import { defaultWavePlan } from '../../../src/schemas/presets/wavePlan.ts';
-import { exceedsFailureLimit, remainingInWave, currentWave } from '../../../platform/areas/devices/fleet/waves.ts';
+import { exceedsFailureLimit, countRemainingInWave, currentWave } from '../../../platform/areas/devices/fleet/waves.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 describe('the waves of a job', () => {
@@ -17,7 +17,7 @@ describe('the waves of a job', () => {
     [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
   ])('continue as soon as enough items have ended: %j', (course, number, room) => {
     expect(currentWave(course).number).toBe(number);
-    expect(remainingInWave(course)).toBe(room);
+    expect(countRemainingInWave(course)).toBe(room);
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('the waves of a job', () => {
   });
 
   it('accept a plan within the limits, with defaults for missing values', () => {
-    expect(readWavePlan(undefined)).toEqual(defaultWavePlan);
-    expect(readWavePlan({ maxPerRoom: 5 })).toEqual({ ...defaultWavePlan, maxPerRoom: 5 });
+    expect(parseWavePlan(undefined)).toEqual(defaultWavePlan);
+    expect(parseWavePlan({ maxPerRoom: 5 })).toEqual({ ...defaultWavePlan, maxPerRoom: 5 });
     for (const plan of [{ maxPerRoom: 0 }, { stopPercent: 101 }, { maxPerChassis: 1.5 }, { speed: 1 }, 'fast']) {
-      expect(() => readWavePlan(plan)).toThrow(Refusal);
+      expect(() => parseWavePlan(plan)).toThrow(Refusal);
     }
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { inspectContentTask } from '../../../platform/engine/files/inspectContentTask.ts';
-import type { RunOptions } from '../../../platform/engine/http/workerTask.ts';
+import type { WorkerRunOptions } from '../../../platform/engine/http/workerTask.ts';
 import { readImportTask } from '../../../platform/engine/imports/readImportTask.ts';
 import { type WorkerPool, createWorkerPool } from '../../../platform/engine/workerPool/workerPool.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => workerPool?.close());
 function start(options: Parameters<typeof createWorkerPool>[0] = {}) {
   workerPool = createWorkerPool({ ...stubborn, ...options });
   const { run } = workerPool;
-  return (ending: string, runOptions: Partial<RunOptions> = {}): Promise<unknown> =>
+  return (ending: string, runOptions: Partial<WorkerRunOptions> = {}): Promise<unknown> =>
     run(inspectContentTask, { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
 }
 

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNewValues } from '../../../platform/engine/resources/validate.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
-import { prepareValues, valuesToSend } from '../../../src/screens/form/formValues.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
-import { type FormFamily, families, untestedKinds } from './agreementFamilies.ts';
+import { prepareValues, toSubmittedValues } from '../../../src/screens/form/formValues.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
+import { type FormFamily, formFamilies, untestedKinds } from './agreementFamilies.ts';
 import { formContext } from '../../support/formContext.ts';
 
-const valuesPerFamily = propertyRuns(100_000);
+const valuesPerFamily = propertyRunCount(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */
 const timeoutMs = 180_000;
 const now = '2026-06-15 12:00:00';
@@ -27,7 +27,7 @@ afterAll(() => {
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-describe.each(Object.entries(families))('a form of %s', (_, family) => {
+describe.each(Object.entries(formFamilies))('a form of %s', (_, family) => {
   it(
     'accepts the same values as the platform, unchanged, and refuses others with the same message',
     async () => {
@@ -79,11 +79,11 @@ async function errorsOnBothSides(
   const inForm = faultsIn(() => schema.validateSync(prepared, { abortEarly: false }), validationErrorsOf);
   const refused = Object.fromEntries(Object.keys(byField(inForm)).map(name => [name, prepared[name]]));
   // The platform also gets the values that the form refuses, as if another client had sent them.
-  const wire = { ...valuesToSend(fields, prepared, 'create', { now }), ...refused };
+  const wire = { ...toSubmittedValues(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
   const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, formContext('zh', now));
-  const onPlatform = faultsIn(() => validateNew(form, opened, { language: 'zh', now }), errorsOf);
+  const onPlatform = faultsIn(() => validateNewValues(form, opened, { language: 'zh', now }), errorsOf);
   return {
     prepared,
     sent: isRecord(sent) ? sent : {},

@@ -36,7 +36,7 @@ import { isJsonValue } from '../../../src/schemas/base/json.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { type Rule, maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { kindValues } from './kindValues.ts';
-import { nearbyValues } from './nearbyValues.ts';
+import { nearbyValueArbitrary } from './nearbyValueArbitrary.ts';
 import { ruleCases } from './ruleCases.ts';
 
 /** Form, and the values to try for each of its fields. */
@@ -92,7 +92,7 @@ const inFamilies: Readonly<Record<string, readonly Kind[]>> = {
 const several = { multiple: true } as const;
 
 /** Families of forms with all kinds, rules and checks. */
-export const families: Readonly<Record<string, FormFamily>> = {
+export const formFamilies: Readonly<Record<string, FormFamily>> = {
   ...Object.fromEntries(Object.entries(inFamilies).map(([name, kinds]) => [name, family(kinds.map(ofKind))])),
   texts: family([
     ...texts.map(ofKind),
@@ -101,10 +101,10 @@ export const families: Readonly<Record<string, FormFamily>> = {
   ]),
   choices: family([
     ...(['boolean', 'code', 'reference', 'treeSelect'] as const).map(ofKind),
-    ['method', code(label, httpMethod), nearbyValues(['GET', 'POST', 'PUT'])],
-    ['statuses', code(label, enableStatus, several), nearbyValues([[0], [1], [0, 1], []])],
-    ['rooms', reference(label, 'rooms', several), nearbyValues([[1], [1, 2], []])],
-    ['signs', reference(label, 'merchants.merchantSign', several), nearbyValues([['a'], ['a', 'b']])],
+    ['method', code(label, httpMethod), nearbyValueArbitrary(['GET', 'POST', 'PUT'])],
+    ['statuses', code(label, enableStatus, several), nearbyValueArbitrary([[0], [1], [0, 1], []])],
+    ['rooms', reference(label, 'rooms', several), nearbyValueArbitrary([[1], [1, 2], []])],
+    ['signs', reference(label, 'merchants.merchantSign', several), nearbyValueArbitrary([['a'], ['a', 'b']])],
   ]),
   rules: family(Object.entries(ruleCases).map(([name, { rule, accepts }]) => ofRule(name, rule, accepts))),
   checks: ofChecks(),
@@ -112,7 +112,7 @@ export const families: Readonly<Record<string, FormFamily>> = {
 
 /** Kinds that no family tries. */
 export const untestedKinds = kindNames.filter(
-  kind => !Object.values(families).some(({ fields }) => Object.values(fields).some(field => field.kind === kind)),
+  kind => !Object.values(formFamilies).some(({ fields }) => Object.values(fields).some(field => field.kind === kind)),
 );
 
 function family(entries: readonly Entry[]): FormFamily {
@@ -127,13 +127,13 @@ function family(entries: readonly Entry[]): FormFamily {
 }
 
 function ofKind(kind: Kind): Entry {
-  return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValues(kindValues[kind])];
+  return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValueArbitrary(kindValues[kind])];
 }
 
 /** Returns a field with the rule on a kind that has few other requirements. */
 function ofRule(name: string, rule: Rule, accepts: readonly unknown[]): Entry {
   const options = { rules: [rule] };
-  const values = nearbyValues(accepts);
+  const values = nearbyValueArbitrary(accepts);
   if (typeof accepts[0] === 'string') return [name, longText(label, options), values];
   return [name, typeof accepts[0] === 'number' ? { kind: 'decimal', label, ...options } : json(label, options), values];
 }
@@ -189,7 +189,7 @@ function ofChecks(): FormFamily {
 
 /** Values that JSON can represent: a check compares two fields, so a value that is not sent would affect both. */
 function sendable(examples: readonly unknown[]): fc.Arbitrary<unknown> {
-  return nearbyValues(examples).filter(value => isJsonValue(value));
+  return nearbyValueArbitrary(examples).filter(value => isJsonValue(value));
 }
 
 /** Paragraphs as an editor writes them, some of them too long. */

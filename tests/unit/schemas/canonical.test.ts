@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalSearchText, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import { toCanonicalSearchText, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { rulesOf } from '../../../src/schemas/vocabulary/field.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 
 const kinds = ['text', 'longText', 'phone', 'email', 'ip', 'mac', 'url', 'idCard', 'bankCard', 'version'] as const;
 const fieldOf = (kind: (typeof kinds)[number]): Field => ({ kind, label: { zh: '值', en: 'Value' } });
@@ -31,7 +31,7 @@ describe('the canonical spelling', () => {
     ['text', 'cafe\u0301  ', 'caf\u00e9'],
   ] as const)('for the %s %j is %j', (kind, given, canonical) => {
     const field = fieldOf(kind);
-    expect(canonicalText(field, given)).toBe(canonical);
+    expect(toCanonicalText(field, given)).toBe(canonical);
     expect(isValid(field, canonical)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('the canonical spelling', () => {
     ['ip', '10.0.0'],
   ] as const)('does not make an invalid %s valid: %j', (kind, given) => {
     const field = fieldOf(kind);
-    expect(isValid(field, canonicalText(field, given))).toBe(false);
+    expect(isValid(field, toCanonicalText(field, given))).toBe(false);
   });
 
   const signs = fc.constantFrom(
@@ -69,11 +69,11 @@ describe('the canonical spelling', () => {
     const field = fieldOf(kind);
     fc.assert(
       fc.property(texts, text => {
-        const once = canonicalText(field, text);
-        expect(canonicalText(field, once)).toBe(once);
+        const once = toCanonicalText(field, text);
+        expect(toCanonicalText(field, once)).toBe(once);
         expect(isValid(field, once) || !isValid(field, text)).toBe(true);
       }),
-      { numRuns: propertyRuns(10_000) },
+      { numRuns: propertyRunCount(10_000) },
     );
   });
 
@@ -86,6 +86,6 @@ describe('the canonical spelling', () => {
     ['text', 'cafe\u0301\u200b', 'caf\u00e9'],
     ['text', '  a ', '  a '],
   ] as const)('for the partial %s %j is %j', (kind, given, part) => {
-    expect(canonicalSearchText(fieldOf(kind), given)).toBe(part);
+    expect(toCanonicalSearchText(fieldOf(kind), given)).toBe(part);
   });
 });

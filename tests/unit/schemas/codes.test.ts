@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { agentRefuseReason, agentStatus, withdrawalStatus, withdrawalType } from '../../../src/schemas/codes/agents.ts';
+import {
+  agentRefusalReason,
+  agentStatus,
+  withdrawalStatus,
+  withdrawalType,
+} from '../../../src/schemas/codes/agents.ts';
 import {
   abnormalState,
   distributionStatus,
@@ -10,18 +15,18 @@ import {
 } from '../../../src/schemas/codes/billing.ts';
 import { merchantStatus } from '../../../src/schemas/codes/business.ts';
 import { codec, deviceRunStatus, imageQuality, installStatus } from '../../../src/schemas/codes/cloudGame.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import {
   allocationType,
   boardModel,
   deviceJudgement,
   failureStatus,
-  networkAbnormal,
+  networkAnomaly,
   offlineType,
   phoneType,
   useStatus,
 } from '../../../src/schemas/codes/devices.ts';
-import { linkScene, linkWay, plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import { linkScene, linkMethod, streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
 import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
@@ -31,7 +36,7 @@ import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 /** Code lists whose values the platform sends; the words are those of the English console. */
 const specifiedValues: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
   [agentStatus, { 1: 'Under review', 2: 'Approved', 3: 'Rejected' }],
-  [agentRefuseReason, { 1: 'Identity check failed' }],
+  [agentRefusalReason, { 1: 'Identity check failed' }],
   [withdrawalType, { 1: 'Bank card', 2: 'Alipay' }],
   [withdrawalStatus, { 4: 'In progress', 5: 'Succeeded', 6: 'Failed' }],
   [useStatus, { 1: 'In use', 2: 'Signed out' }],
@@ -39,13 +44,13 @@ const specifiedValues: readonly (readonly [CodeList, Readonly<Record<string, str
   [merchantStatus, { 1: 'Enabled', 0: 'Disabled' }],
   [resourceMaintenance, { 0: 'Under maintenance', 1: 'Done', 2: 'Done and factory reset' }],
   [deviceJudgement, { 1: 'Normal', 2: 'Fault' }],
-  [networkAbnormal, { 1: 'Poor network', 2: 'Factory reset failed' }],
+  [networkAnomaly, { 1: 'Poor network', 2: 'Factory reset failed' }],
   [deviceRunStatus, { 0: 'Idle', 1: 'In use' }],
   [failureStatus, { 0: 'Usable', 1: 'Temporarily unusable', 2: 'Fault', 4: 'Awaiting maintenance' }],
   [distributionStatus, { 0: 'Unassigned', 1: 'Assigned', 2: 'Not assignable', 3: 'Reclaiming' }],
   [abnormalState, { 0: 'Normal', 1: 'Abnormal' }],
   [mealType, { 1: 'Ordinary', 2: 'Auto-renew', 3: 'Privileged annual card', 4: 'Timed' }],
-  [clientTypeLog, { 1: 'Android', 2: 'iOS', 3: 'PC', 4: 'iOS lite', 5: 'Mini program', 7: 'H5' }],
+  [loggedClientType, { 1: 'Android', 2: 'iOS', 3: 'PC', 4: 'iOS lite', 5: 'Mini program', 7: 'H5' }],
   [imageQuality, { 1: 'HD', 2: 'SD' }],
   [
     linkScene,
@@ -57,9 +62,9 @@ const specifiedValues: readonly (readonly [CodeList, Readonly<Record<string, str
       5: 'Auth-failure reconnect',
     },
   ],
-  [linkWay, { 0: 'Other', 1: 'Relay', 2: 'Hole punch', 3: 'Poor card network', 4: 'Connection info missing' }],
+  [linkMethod, { 0: 'Other', 1: 'Relay', 2: 'Hole punch', 3: 'Poor card network', 4: 'Connection info missing' }],
   [codec, { 1: 'H265', 2: 'H264' }],
-  [plugFlowStatus, { 1: 'Succeeded', 2: 'Failed' }],
+  [streamPushStatus, { 1: 'Succeeded', 2: 'Failed' }],
   [allocationType, { 1: 'Instance', 2: 'Host' }],
   [phoneType, { 1: 'VIP', 2: 'SVIP', 3: 'STAR', 4: 'STARPRO' }],
   [boardModel, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],

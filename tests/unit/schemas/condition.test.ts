@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   type Condition,
-  type Scope,
+  type ConditionScope,
   type ConditionResult,
   evaluate,
   evaluateForRecords,
@@ -14,7 +14,7 @@ import {
 const yes: Condition = { eq: ['$form.yes', true] };
 const no: Condition = { eq: ['$form.no', true] };
 const unknown: Condition = { eq: ['$form.absent', true] };
-const scope: Scope = { form: { yes: true, no: false } };
+const scope: ConditionScope = { form: { yes: true, no: false } };
 const verdicts: readonly (readonly [Condition, ConditionResult])[] = [
   [yes, true],
   [no, false],
@@ -51,7 +51,7 @@ describe('three-valued logic', () => {
 });
 
 describe('a comparison', () => {
-  const values: Scope = {
+  const values: ConditionScope = {
     form: { type: 3, tags: ['a', 'b'], name: '', list: [], nothing: null, limit: 10 },
     record: { status: 1, endTime: '2026-01-01 00:00:00' },
     user: { id: 7 },

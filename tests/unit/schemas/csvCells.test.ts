@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
-import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import { type CsvCellOptions, parseCsvCell, toCsvCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import { joinList, splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import { unescapeFormula, escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
@@ -126,7 +126,7 @@ describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multip
       const options: CsvCellOptions = { language, texts, choices: isReference ? records : undefined };
       fc.assert(
         fc.property(value, item => {
-          const read = parseCell(field, toCell(field, item, options).text, options);
+          const read = parseCsvCell(field, toCsvCell(field, item, options).text, options);
           expect(read).toEqual({ value: isEmpty(item) ? null : item });
         }),
         { numRuns: 300 },
@@ -137,7 +137,7 @@ describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multip
 
 describe('a choice in a cell', () => {
   const field = fieldOf('code', false);
-  const read = (given: string) => parseCell(field, given, { language: 'zh', texts: 'labels' });
+  const read = (given: string) => parseCsvCell(field, given, { language: 'zh', texts: 'labels' });
 
   it('is found by its name in either language and by its value', () => {
     expect(read('二十')).toEqual({ value: 10 });
@@ -157,21 +157,21 @@ describe('a choice in a cell', () => {
 
   it('is never dropped from a list: a cell with one unknown choice is refused', () => {
     const codeField = fieldOf('code', true);
-    const readList = (given: string) => parseCell(codeField, given, { language: 'zh', texts: 'labels' });
+    const readList = (given: string) => parseCsvCell(codeField, given, { language: 'zh', texts: 'labels' });
     expect(readList('二十、Ten')).toEqual({ value: [10, 1] });
     expect(readList('二十、三十')).toEqual({ error: '“三十”不在字段的可选范围内' });
   });
 
   it('is ambiguous when two records have its name', () => {
     const options: CsvCellOptions = { language: 'en', texts: 'labels', choices: records };
-    expect(parseCell(fieldOf('reference', false), '张三', options)).toHaveProperty('error');
-    expect(parseCell(fieldOf('reference', false), '张三 (8)', options)).toEqual({ value: 8 });
+    expect(parseCsvCell(fieldOf('reference', false), '张三', options)).toHaveProperty('error');
+    expect(parseCsvCell(fieldOf('reference', false), '张三 (8)', options)).toEqual({ value: 8 });
   });
 });
 
 describe('a text in a cell', () => {
   const read = (kind: Kind, given: string) =>
-    parseCell(fieldOf(kind, false), given, { language: 'en', texts: 'labels' });
+    parseCsvCell(fieldOf(kind, false), given, { language: 'en', texts: 'labels' });
 
   it.each(['1,5', '0x10', '1e309', '-0', 'NaN', ' ', '1 000', '+1', '.5', '5.'])(
     'cannot be read as a number: %j',

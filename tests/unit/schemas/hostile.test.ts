@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNewValues } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import {
   boolean,
@@ -23,7 +23,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 import { formContext } from '../../support/formContext.ts';
 
@@ -47,7 +47,7 @@ async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, un
   const context = formContext('en', now);
   try {
     const form = { fields, mode: 'create' } as const;
-    validateNew(form, await prepareForm(form, { ...sent }, context), context);
+    validateNewValues(form, await prepareForm(form, { ...sent }, context), context);
     return {};
   } catch (error) {
     const data = error instanceof Refusal ? error.options.data : undefined;
@@ -92,9 +92,9 @@ describe('blanks before a text', () => {
         checked += 5 + values.rows.length * 5;
         expect(await faultsOnPlatform(form, values)).toEqual(faultsInForm(form, values));
       }),
-      { numRuns: propertyRuns(490) },
+      { numRuns: propertyRunCount(490) },
     );
-    expect(checked).toBeGreaterThan(propertyRuns(98_000));
+    expect(checked).toBeGreaterThan(propertyRunCount(98_000));
   }, 120_000);
 
   it.each(blanks.map(item => JSON.stringify(item)))(

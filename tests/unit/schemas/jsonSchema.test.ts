@@ -6,10 +6,10 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { sampleOf } from '../../../platform/demo/samples.ts';
 import { createRandom } from '../../../platform/demo/values/random.ts';
 import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
-import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/compile/jsonSchema.ts';
+import { toFormJsonSchema, isExpressible, toRecordJsonSchema } from '../../../src/schemas/compile/jsonSchema.ts';
 import { toYup } from '../../../src/schemas/compile/toYup.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, unicodeRegExp: true });
@@ -88,15 +88,15 @@ describe.each(written)('the JSON Schema of $name', resource => {
   const fields = Object.entries(writableFields(resource.fields, 'create')).filter(
     ([, field]) => !field.visibleWhen && !field.requiredWhen && !field.credential,
   );
-  const { properties } = formSchema(resource, 'create', 'zh') as { properties: Record<string, object> };
+  const { properties } = toFormJsonSchema(resource, 'create', 'zh') as { properties: Record<string, object> };
 
   it('is a valid JSON Schema', () => {
     for (const mode of ['create', 'edit'] as const) {
       for (const language of ['zh', 'en'] as const) {
-        expect(ajv.validateSchema(formSchema(resource, mode, language)), ajv.errorsText()).toBe(true);
+        expect(ajv.validateSchema(toFormJsonSchema(resource, mode, language)), ajv.errorsText()).toBe(true);
       }
     }
-    expect(ajv.validateSchema(recordSchema(resource, 'en')), ajv.errorsText()).toBe(true);
+    expect(ajv.validateSchema(toRecordJsonSchema(resource, 'en')), ajv.errorsText()).toBe(true);
   });
 
   it('accepts every value that the form accepts, and no other value if JSON Schema can express the rule', () => {
@@ -113,13 +113,13 @@ describe.each(written)('the JSON Schema of $name', resource => {
           const isSame = canBeExpressed(field) && isPrintable(value) ? accepted === taken : accepted || !taken;
           expect(isSame, `${name}: ${JSON.stringify(value)}, ${ajv.errorsText(accepts.errors)}`).toBe(true);
         }),
-        { numRuns: propertyRuns(250) },
+        { numRuns: propertyRunCount(250) },
       );
     }
   }, 60_000);
 
   it('requires the fields that the form requires', () => {
-    const { required } = formSchema(resource, 'create', 'zh') as { required: readonly string[] };
+    const { required } = toFormJsonSchema(resource, 'create', 'zh') as { required: readonly string[] };
     const requiredNames = fields.filter(([, field]) => field.required !== undefined).map(([name]) => name);
     expect(required).toEqual(expect.arrayContaining(requiredNames));
     for (const name of required) expect(ajv.validate({ ...properties[name] }, null), name).toBe(false);

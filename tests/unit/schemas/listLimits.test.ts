@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNewValues } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { keyValues, money, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
@@ -38,7 +38,7 @@ async function errorsOfPlatform(values: Values, language: Language): Promise<unk
   const context = formContext(language, '2026-06-01 12:00:00');
   const form = { fields, mode: 'create' } as const;
   try {
-    validateNew(form, await prepareForm(form, { ...values }, context), context);
+    validateNewValues(form, await prepareForm(form, { ...values }, context), context);
     return {};
   } catch (error) {
     const data = error instanceof Refusal ? error.options.data : undefined;

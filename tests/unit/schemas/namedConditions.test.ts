@@ -7,7 +7,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
-import { filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
+import { filterFieldsOf } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import {
   type ResourceCondition,
   findCondition,
@@ -18,9 +18,9 @@ import { pruneView } from '../../../src/schemas/vocabulary/savedView.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { otherScreens } from '../../support/published/screenArbitrary.ts';
-import { spareParts } from '../../support/published/spareParts.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
-import { aroundNow, rowArbitrary } from '../../support/randomRows.ts';
+import { createSparePartsScreen } from '../../support/published/createSparePartsScreen.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
+import { randomTimeWindow, rowArbitrary } from '../../support/randomRows.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const label = { zh: '有货', en: 'Available' };
@@ -31,7 +31,7 @@ const named = registeredResources.flatMap(resource =>
 /** Returns the errors of a screen with these conditions, on the fields `partNo` (a text) and `count` (a number). */
 const issuesOf = (conditions: Readonly<Record<string, unknown>>, more: object = {}) =>
   validateResource({
-    ...spareParts(),
+    ...createSparePartsScreen(),
     conditions: Object.fromEntries(Object.entries(conditions).map(([name, when]) => [name, { label, when }])),
     ...more,
   }).map(({ path, message }) => `${path}: ${message}`);
@@ -40,7 +40,7 @@ describe('a named condition', () => {
   const available = { gt: ['$record.count', 0] } as const;
 
   it('is valid, refers to other conditions, and is the condition of an action', () => {
-    const actions = spareParts().actions?.map(item => ({ ...item, when: { is: 'available' } }));
+    const actions = createSparePartsScreen().actions?.map(item => ({ ...item, when: { is: 'available' } }));
     expect(issuesOf({ available, gone: { not: { is: 'available' } } }, { actions })).toEqual([]);
   });
 
@@ -63,14 +63,14 @@ describe('a named condition', () => {
   });
 
   it('must exist where an action or a field refers to it', () => {
-    const [first] = spareParts().actions ?? [];
+    const [first] = createSparePartsScreen().actions ?? [];
     expect(issuesOf({}, { actions: [{ ...first, when: { is: 'gone' } }] })).toEqual([
       'actions[0].when: there is no condition gone',
     ]);
   });
 
   it('occurs only where a record is known', () => {
-    const fields = { ...spareParts().fields };
+    const fields = { ...createSparePartsScreen().fields };
     const count = { ...fields['count'], visibleWhen: { is: 'available' } };
     expect(issuesOf({ available }, { fields: { ...fields, count } })).toEqual([
       'fields.count.visibleWhen: unknown condition',
@@ -78,7 +78,7 @@ describe('a named condition', () => {
   });
 
   it('is part of a published screen and of its printed file', () => {
-    const screen: Resource = { ...spareParts(), conditions: { available: { label, when: available } } };
+    const screen: Resource = { ...createSparePartsScreen(), conditions: { available: { label, when: available } } };
     expect(validatePublishedScreen(screen, otherScreens)).toEqual([]);
     const printed = writeResourceFile(screen);
     expect(printed).toContain("conditions: { available: { label: { zh: '有货', en: 'Available' }");
@@ -86,7 +86,7 @@ describe('a named condition', () => {
   });
 
   it('is a filter of lists and of saved views', () => {
-    expect(filterFields(devices)['is']?.label.en).toBe('Condition');
+    expect(filterFieldsOf(devices)['is']?.label.en).toBe('Condition');
     const view = {
       filter: { is: ['idle'], gone: 1 },
       sort: null,
@@ -94,7 +94,7 @@ describe('a named condition', () => {
       density: null,
     };
     expect(pruneView(devices, view).state.filter).toEqual({ is: ['idle'] });
-    expect(filterFields(spareParts())).not.toHaveProperty('is');
+    expect(filterFieldsOf(createSparePartsScreen())).not.toHaveProperty('is');
   });
 });
 
@@ -153,10 +153,10 @@ it.each(named)('the condition of %s “%s” never changes its result when unkno
   const holds = fc.check(
     fc.property(rowArbitrary(allFields(resource), names), fc.subarray([...names]), (row, loaded) => {
       const part = Object.fromEntries(Object.entries(row).filter(([key]) => loaded.includes(key)));
-      const early = evaluate(condition, { record: part, now: aroundNow.now });
-      return early === undefined || early === evaluate(condition, { record: row, now: aroundNow.now });
+      const early = evaluate(condition, { record: part, now: randomTimeWindow.now });
+      return early === undefined || early === evaluate(condition, { record: row, now: randomTimeWindow.now });
     }),
-    { numRuns: propertyRuns(10_000) },
+    { numRuns: propertyRunCount(10_000) },
   );
   expect(holds.counterexample).toBeNull();
 });

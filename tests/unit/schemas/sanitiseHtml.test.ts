@@ -6,7 +6,7 @@ import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/base
 import { sanitiseHtml } from '../../../src/schemas/compile/sanitiseHtml.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 import { payloads } from '../../support/payloads.ts';
-import { propertyRuns } from '../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../support/propertyRunCount.ts';
 
 /** Returns everything in the markup that a browser would use and that is not allowed. */
 function disallowedIn(html: string): readonly string[] {
@@ -70,7 +70,7 @@ describe('formatted text', () => {
       fc.property(markup, given => {
         expect(disallowedIn(sanitiseHtml(given))).toEqual([]);
       }),
-      { numRuns: propertyRuns(20_000) },
+      { numRuns: propertyRunCount(20_000) },
     );
   });
 
@@ -80,7 +80,7 @@ describe('formatted text', () => {
         const once = sanitiseHtml(given);
         expect(lettersOf(sanitiseHtml(once))).toBe(lettersOf(once));
       }),
-      { numRuns: propertyRuns(20_000) },
+      { numRuns: propertyRunCount(20_000) },
     );
   });
 
@@ -89,7 +89,7 @@ describe('formatted text', () => {
       fc.property(written, given => {
         expect(sanitiseHtml(given)).toBe(given);
       }),
-      { numRuns: propertyRuns(10_000) },
+      { numRuns: propertyRunCount(10_000) },
     );
   });
 

@@ -6,7 +6,7 @@ import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { code, dateTime, image, integer, password, richText, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
 
 const label = { zh: '来访', en: 'Visits' };
 
@@ -26,7 +26,7 @@ describe('resolveSets', () => {
       user: { userName: 'ops01' },
       now: '2026-03-01 12:00:00',
     };
-    expect(resolveSets(sets, scope)).toEqual({
+    expect(resolveSetValues(sets, scope)).toEqual({
       progress: 100,
       note: null,
       leftAt: '2026-03-01 12:00:00',
@@ -37,7 +37,7 @@ describe('resolveSets', () => {
   });
 
   it('returns an empty value for a form field that the operator left empty', () => {
-    expect(resolveSets({ reason: '$form.reason' }, { form: {} })).toEqual({ reason: null });
+    expect(resolveSetValues({ reason: '$form.reason' }, { form: {} })).toEqual({ reason: null });
   });
 });
 

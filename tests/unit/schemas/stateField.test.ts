@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { stateFieldOf } from '../../../src/schemas/compile/stateField.ts';
 import { columnsOf } from '../../../src/screens/list/columns.ts';
-import { quickFields } from '../../../src/screens/list/filters.ts';
+import { quickFilterFieldsOf } from '../../../src/screens/list/filters.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const resourceNamed = (name: string) => {
@@ -44,7 +44,9 @@ describe('the state field of a resource', () => {
     const others = registeredResources.filter(resource => {
       const field = resource.fields[stateFieldOf(resource) ?? ''];
       return (
-        field?.filter === true && field.kind === 'code' && names(quickFields(resource))[0] !== stateFieldOf(resource)
+        field?.filter === true &&
+        field.kind === 'code' &&
+        names(quickFilterFieldsOf(resource))[0] !== stateFieldOf(resource)
       );
     });
     expect(others.map(({ name }) => name)).toEqual([]);

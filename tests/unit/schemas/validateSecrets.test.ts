@@ -1,4 +1,4 @@
-import { noAreas } from '../../support/noAreas.ts';
+import { areasWithoutEffects } from '../../support/areasWithoutEffects.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
@@ -8,33 +8,39 @@ import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSc
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
-import { spareParts, withFields } from '../../support/published/spareParts.ts';
+import { createSparePartsScreen, withFields } from '../../support/published/createSparePartsScreen.ts';
 
 const label = (name: string) => ({ zh: `字段${name}`, en: `Field ${name}` });
 const key = password(label('key'), { secret: true });
-const held = withFields(spareParts(), { key });
+const held = withFields(createSparePartsScreen(), { key });
 const pathsOf = (value: unknown) => validateResource(value).map(({ path }) => path);
 
 describe('a secret field', () => {
   it('is valid by itself', () => {
     expect(pathsOf(held)).toEqual([]);
-    expect(pathsOf(withFields(spareParts(), { key: password(label('key'), { credential: true }) }))).toEqual([]);
+    expect(
+      pathsOf(withFields(createSparePartsScreen(), { key: password(label('key'), { credential: true }) })),
+    ).toEqual([]);
   });
 
   it.each(['default', 'list', 'filter', 'sort', 'unique', 'inline', 'bilingual', 'said', 'screen', 'multiple'])(
     'cannot have the option “%s”, because it would reveal the value outside the field',
     option => {
-      expect(pathsOf(withFields(spareParts(), { key: { ...key, [option]: true } }))).toContain(`fields.key.${option}`);
+      expect(pathsOf(withFields(createSparePartsScreen(), { key: { ...key, [option]: true } }))).toContain(
+        `fields.key.${option}`,
+      );
     },
   );
 
   it('cannot be the name of its record', () => {
-    const screen = withFields(spareParts(), { partNo: { secret: true } });
+    const screen = withFields(createSparePartsScreen(), { partNo: { secret: true } });
     expect(pathsOf(screen)).toContain('fields.partNo.title');
   });
 
   it.each(['integer', 'code', 'reference', 'file', 'json', 'rows'])('cannot be of the kind %s', kind => {
-    expect(pathsOf(withFields(spareParts(), { key: { ...key, kind } })).join()).toContain('fields.key.kind');
+    expect(pathsOf(withFields(createSparePartsScreen(), { key: { ...key, kind } })).join()).toContain(
+      'fields.key.kind',
+    );
   });
 
   it.each<[string, Partial<Resource>, string]>([
@@ -54,13 +60,13 @@ describe('a secret field', () => {
 
   it('cannot be part of rows in the record, which are returned as a whole', () => {
     const list = rows(label('list'), { key, name: text(label('name')) });
-    expect(pathsOf(withFields(spareParts(), { list }))).toContain('fields.list.fields.key');
+    expect(pathsOf(withFields(createSparePartsScreen(), { list }))).toContain('fields.list.fields.key');
   });
 
   it('must be a credential in an action, because a job stores the form', () => {
     const form = { key: { ...key, multiple: true } as typeof key };
     const screen = {
-      ...spareParts(),
+      ...createSparePartsScreen(),
       actions: [action('put', label('put'), { on: ['row'], code: 'parts:put', form })],
     };
     expect(pathsOf(screen)).toEqual(
@@ -70,19 +76,22 @@ describe('a secret field', () => {
 });
 
 describe('a reference', () => {
-  const vault = { ...withFields(spareParts('vaults'), { key }), api: conventionalApi('/api/testing/v1/vaults') };
+  const vault = {
+    ...withFields(createSparePartsScreen('vaults'), { key }),
+    api: conventionalApi('/api/testing/v1/vaults'),
+  };
   const copying = (stores: string): Resource =>
-    withFields(spareParts('copies'), { copy: reference(label('copy'), `vaults.${stores}`) });
+    withFields(createSparePartsScreen('copies'), { copy: reference(label('copy'), `vaults.${stores}`) });
 
   it('cannot store a secret of another screen: a built-in screen with such a reference prevents the start', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, noAreas)).toThrow(
+    expect(() => createCatalogue(placed, areasWithoutEffects)).toThrow(
       'fields.copy: key of vaults is secret, so nothing may store it',
     );
     expect(() =>
       createCatalogue(
         [vault, copying('partNo')].map(resource => ({ area: 'system', resource })),
-        noAreas,
+        areasWithoutEffects,
       ),
     ).not.toThrow();
   });

@@ -9,10 +9,10 @@ import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { urlFromRecord, fillPlaceholders, filterFromRecord } from '../../../src/screens/actions/fillPlaceholders.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
-import { devices } from '../dataProvider/fakeProvider.ts';
+import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {
-  ...devices,
+  ...deviceResource,
   fields: {
     status: code({ zh: '状态', en: 'Status' }, enableStatus),
     name: text({ zh: '名称', en: 'Name' }),
@@ -115,7 +115,7 @@ describe('the address of another screen', () => {
 
 describe('deleting', () => {
   it('is a dangerous action with a confirmation, for one record and for several', () => {
-    expect(deleteAction(devices)).toMatchObject({
+    expect(deleteAction(deviceResource)).toMatchObject({
       name: 'delete',
       code: 'device:delete',
       on: ['row', 'bulk'],

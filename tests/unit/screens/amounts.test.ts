@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type UnitName, amountOf, readAmount, unitsOf } from '../../../src/screens/kinds/amounts.ts';
+import { type UnitName, amountOf, parseAmount, unitsOf } from '../../../src/screens/kinds/amounts.ts';
 
 describe('a typed size', () => {
   it.each<[string, UnitName, number, UnitName]>([
@@ -17,7 +17,7 @@ describe('a typed size', () => {
     ['１。５', 'GB', 1_610_612_736, 'GB'],
     ['1,024 mb', 'B', 1_073_741_824, 'MB'],
   ])('is, for %s with the unit %s, %d bytes', (text, unit, value, chosen) => {
-    expect(readAmount('bytes', { text, unit })).toEqual({ value, unit: chosen });
+    expect(parseAmount('bytes', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each<[string, UnitName, string]>([
@@ -31,7 +31,7 @@ describe('a typed size', () => {
     ['5 QB', 'GB', '5 QB'],
     ['5 constructor', 'GB', '5 constructor GB'],
   ])('stays text for %s with the unit %s', (text, unit, value) => {
-    expect(readAmount('bytes', { text, unit }).value).toBe(value);
+    expect(parseAmount('bytes', { text, unit }).value).toBe(value);
   });
 
   it.each<[number, string, UnitName]>([
@@ -58,13 +58,13 @@ describe('a typed duration', () => {
     ['１：００：００', 's', 3_600, 'clock'],
     ['7', 's', 7, 's'],
   ])('is, for %s with the unit %s, %d seconds', (text, unit, value, chosen) => {
-    expect(readAmount('duration', { text, unit })).toEqual({ value, unit: chosen });
+    expect(parseAmount('duration', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each([['1:60:00'], ['1:5:00'], ['1:30'], ['-1:00:00'], ['1:00:00:00'], ['9999999999999:00:00']])(
     'stays text for %s',
     text => {
-      expect(readAmount('duration', { text, unit: 's' }).value).toBe(text);
+      expect(parseAmount('duration', { text, unit: 's' }).value).toBe(text);
     },
   );
 
@@ -91,7 +91,7 @@ describe.each(['bytes', 'duration'] as const)('an amount of %s', kind => {
           fc.nat(500).map(n => n * 3_600 * 1_024),
         ),
         value => {
-          expect(readAmount(kind, amountOf(kind, value)).value).toBe(value);
+          expect(parseAmount(kind, amountOf(kind, value)).value).toBe(value);
         },
       ),
       { numRuns: 5_000 },
@@ -101,10 +101,10 @@ describe.each(['bytes', 'duration'] as const)('an amount of %s', kind => {
   it('keeps unreadable text, also in a draft', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...unitsOf(kind).filter(unit => unit !== 'clock')), (text, unit) => {
-        const { value } = readAmount(kind, { text, unit });
+        const { value } = parseAmount(kind, { text, unit });
         if (typeof value !== 'string') return;
         expect(value).toContain(text.trim());
-        expect(typeof readAmount(kind, amountOf(kind, value)).value).toBe('string');
+        expect(typeof parseAmount(kind, amountOf(kind, value)).value).toBe('string');
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { readImportReport } from '../../../src/dataProvider/importReport.ts';
-import { csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { toCsvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import { countRecords, isCompleteFile } from '../../../src/screens/export/isCompleteFile.ts';
-import { importErrorReport } from '../../../src/screens/import/importErrorReport.ts';
+import { toImportErrorCsv } from '../../../src/screens/import/toImportErrorCsv.ts';
 
 describe('a downloaded file', () => {
   const csv = `a,b\r\n1,"x\r\ny ""z"""\r\n2,w\r\n`;
@@ -58,7 +58,7 @@ describe('the import report', () => {
       ],
     });
     const words = { row: '行', letter: '列号', column: '列', cell: '内容', error: '错误' };
-    const text = await importErrorReport(report, words, field => `字段${field}`).text();
+    const text = await toImportErrorCsv(report, words, field => `字段${field}`).text();
     const lines = [
       ['行', '列号', '列', '内容', '错误'],
       ['3', 'A', '名称', '=1+1', '错'],
@@ -66,7 +66,7 @@ describe('the import report', () => {
       ['3', '', '字段port', '', '空'],
       ['3', '', '', '', '整行'],
     ];
-    expect(text).toBe(lines.map(csvTextLine).join(''));
+    expect(text).toBe(lines.map(toCsvTextLine).join(''));
     expect(text).toContain("'=1+1");
   });
 });

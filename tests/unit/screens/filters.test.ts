@@ -24,16 +24,16 @@ import {
   describeFilter,
   filterableFields,
   parametersOf,
-  quickFields,
-  searchField,
+  quickFilterFieldsOf,
+  searchFieldOf,
   withoutFilter,
 } from '../../../src/screens/list/filters.ts';
-import { devices } from '../dataProvider/fakeProvider.ts';
+import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
 const label = { zh: '名称', en: 'Name' };
 const searched = { filter: true } as const;
 const resource: Resource = {
-  ...devices,
+  ...deviceResource,
   fields: {
     sign: text(label, { list: true, filter: true }),
     name: text(label, { list: true, filter: 'search', title: true }),
@@ -63,14 +63,14 @@ describe('filters', () => {
   });
 
   it('assign the search box to the marked field, or otherwise to the first text filter', () => {
-    expect(searchField(resource)?.[0]).toBe('name');
+    expect(searchFieldOf(resource)?.[0]).toBe('name');
     const { name: _, ...others } = resource.fields;
-    expect(searchField({ ...resource, fields: others })?.[0]).toBe('sign');
-    expect(searchField({ ...resource, fields: { isOn: boolean(label, searched) } })).toBeUndefined();
+    expect(searchFieldOf({ ...resource, fields: others })?.[0]).toBe('sign');
+    expect(searchFieldOf({ ...resource, fields: { isOn: boolean(label, searched) } })).toBeUndefined();
   });
 
   it('include three fields with few choices as quick filters', () => {
-    expect(namesOf(quickFields(resource))).toEqual(['status', 'isOn', 'isOld']);
+    expect(namesOf(quickFilterFieldsOf(resource))).toEqual(['status', 'isOn', 'isOld']);
   });
 
   it('have one parameter, or two for a range', () => {

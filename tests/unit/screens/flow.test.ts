@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describePlanChanges, fingerprintPlan } from '../../../platform/engine/flows/planChanges.ts';
 import userCompensation from '../../../src/resources/billing/user-compensation.ts';
 import { flowFormOf } from '../../../src/schemas/vocabulary/flow.ts';
-import { readFieldValues } from '../../../src/screens/readFieldValues.ts';
+import { parseFieldValues } from '../../../src/screens/parseFieldValues.ts';
 
 const fields = userCompensation.flow ? flowFormOf(userCompensation.flow).fields : {};
 
@@ -18,7 +18,7 @@ describe('the address of a flow', () => {
     ['?filter={"half', {}],
     ['?filter=[1]', {}],
   ])('with the query “%s” fills the form with the valid values', (search, values) => {
-    expect(readFieldValues(fields, search)).toEqual(values);
+    expect(parseFieldValues(fields, search)).toEqual(values);
   });
 });
 

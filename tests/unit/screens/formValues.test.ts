@@ -6,7 +6,7 @@ import {
   defaultValuesOf,
   prepareValues,
   editableValuesOf,
-  valuesToSend,
+  toSubmittedValues,
 } from '../../../src/screens/form/formValues.ts';
 
 const label = { zh: '名称', en: 'Name' };
@@ -83,16 +83,16 @@ describe('the sent values of a form', () => {
   const values = { name: 'a', note: null, isOn: true, secret: null, limit: 0, stranger: 'x' };
 
   it('on create omit empty values and unknown fields', () => {
-    expect(valuesToSend(fields, values, 'create')).toEqual({ name: 'a', isOn: true, limit: 0 });
+    expect(toSubmittedValues(fields, values, 'create')).toEqual({ name: 'a', isOn: true, limit: 0 });
   });
 
   it('on edit clear emptied fields, except untouched secrets', () => {
-    expect(valuesToSend(fields, values, 'edit')).toEqual({ name: 'a', note: null, isOn: true, limit: 0 });
-    expect(valuesToSend(fields, { secret: 'new123' }, 'edit')).toEqual({ secret: 'new123' });
+    expect(toSubmittedValues(fields, values, 'edit')).toEqual({ name: 'a', note: null, isOn: true, limit: 0 });
+    expect(toSubmittedValues(fields, { secret: 'new123' }, 'edit')).toEqual({ secret: 'new123' });
   });
 
   it.each(['create', 'edit'] as const)('on %s omit hidden fields', mode => {
-    expect(valuesToSend(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
+    expect(toSubmittedValues(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
   });
 });
 
@@ -104,8 +104,11 @@ describe('a field that is read-only in the current form', () => {
   const previous = { id: 1, isOn: false, note: 'a' };
 
   it('is not sent, whatever was typed before, except for a new record', () => {
-    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'edit', { previous })).toEqual({ isOn: true });
-    expect(valuesToSend(held, { isOn: false, note: 'b' }, 'edit', { previous })).toEqual({ isOn: false, note: 'b' });
-    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'create')).toEqual({ isOn: true, note: 'b' });
+    expect(toSubmittedValues(held, { isOn: true, note: 'b' }, 'edit', { previous })).toEqual({ isOn: true });
+    expect(toSubmittedValues(held, { isOn: false, note: 'b' }, 'edit', { previous })).toEqual({
+      isOn: false,
+      note: 'b',
+    });
+    expect(toSubmittedValues(held, { isOn: true, note: 'b' }, 'create')).toEqual({ isOn: true, note: 'b' });
   });
 });

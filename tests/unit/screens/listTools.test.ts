@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { filtersOf } from '../../../platform/engine/resources/filters.ts';
-import { filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
-import { filterKeysOf, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import { filterFieldsOf } from '../../../src/schemas/vocabulary/conditionFilter.ts';
+import { filterKeysOf, filterOperatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -14,7 +14,7 @@ import {
   parseViewState,
   defaultColumns,
 } from '../../../src/schemas/vocabulary/savedView.ts';
-import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
+import { parseCopiedRecordId, copyFormUrlOf, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
 import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';
 import {
@@ -26,13 +26,13 @@ import {
 } from '../../../src/screens/list/appliedFilters.ts';
 import { commandForKey } from '../../../src/screens/list/rowKeys.ts';
 import { hasListParameters, readCachedDefaults } from '../../../src/screens/list/defaultView.ts';
-import { idsBetween } from '../../../src/screens/list/useTicks.ts';
+import { idsBetween } from '../../../src/screens/list/useRowTicker.ts';
 import { resourceCases } from '../../contract/resourceCalls.ts';
-import { devices } from '../dataProvider/fakeProvider.ts';
+import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
 const label = { zh: '名称', en: 'Name' };
 const resource: Resource = {
-  ...devices,
+  ...deviceResource,
   fields: {
     sign: text(label, { list: true, filter: true }),
     name: text(label, { list: true, filter: 'search', title: true, unique: true, sort: true }),
@@ -49,15 +49,15 @@ const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.ma
 
 describe('filter operators', () => {
   it.each(resourceCases)('for %s are exactly those that the platform reads', (_, item) => {
-    const keys = Object.entries(filterFields(item)).flatMap(([name, field]) =>
+    const keys = Object.entries(filterFieldsOf(item)).flatMap(([name, field]) =>
       name === 'id' ? [] : filterKeysOf(name, field),
     );
     expect(filtersOf(item).map(filter => filter.key)).toEqual(['id', ...keys]);
   });
 
   it('are empty for secrets and fields without a filter', () => {
-    expect(operatorsOf(resource.fields['secret'] ?? text(label))).toEqual([]);
-    expect(operatorsOf(text(label))).toEqual([]);
+    expect(filterOperatorsOf(resource.fields['secret'] ?? text(label))).toEqual([]);
+    expect(filterOperatorsOf(text(label))).toEqual([]);
   });
 
   it('are active in addition to the plain filter, each with its own keys', () => {
@@ -269,8 +269,8 @@ describe('a copied record', () => {
   });
 
   it('opens at an address that contains only the id of the record', () => {
-    expect(copiedRecordId(copyFormUrl('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
+    expect(parseCopiedRecordId(copyFormUrlOf('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
     for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}'])
-      expect(copiedRecordId(search)).toBeUndefined();
+      expect(parseCopiedRecordId(search)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { parseExactNumber, readNumber, textOfValue } from '../../../src/screens/kinds/typedNumber.ts';
+import { parseExactNumber, parseNumberInput, toInputText } from '../../../src/screens/kinds/typedNumber.ts';
 
 describe('a typed number', () => {
   it.each<[string, number]>([
@@ -22,7 +22,7 @@ describe('a typed number', () => {
     ['1,234,567.5', 1_234_567.5],
     ['4\u200b', 4],
   ])('is read from %j as %d', (text, number) => {
-    expect(readNumber(text)).toBe(number);
+    expect(parseNumberInput(text)).toBe(number);
   });
 
   it.each([
@@ -52,11 +52,11 @@ describe('a typed number', () => {
     ['1'.repeat(100_000)],
     ['1.'.padEnd(100_000, '0')],
   ])('stays text: %.20s', text => {
-    expect(readNumber(text)).toBe(text);
+    expect(parseNumberInput(text)).toBe(text);
   });
 
   it('is empty without input', () => {
-    expect(['', ' ', '\t'].map(readNumber)).toEqual([null, null, null]);
+    expect(['', ' ', '\t'].map(parseNumberInput)).toEqual([null, null, null]);
   });
 
   it('never becomes a number other than the typed one', () => {
@@ -76,9 +76,9 @@ describe('a typed number', () => {
     fc.assert(
       fc.property(fc.integer(), number => {
         // A box cannot contain negative zero.
-        expect(readNumber(textOfValue(number))).toBe(number + 0);
+        expect(parseNumberInput(toInputText(number))).toBe(number + 0);
       }),
     );
-    expect([textOfValue(null), textOfValue(undefined), textOfValue({}), textOfValue('x')]).toEqual(['', '', '', 'x']);
+    expect([toInputText(null), toInputText(undefined), toInputText({}), toInputText('x')]).toEqual(['', '', '', 'x']);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reference, references, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { CellContext } from '../../../src/screens/kinds/cells/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
-import { recordName } from '../../../src/screens/kinds/cells/recordName.ts';
+import { recordNameOf } from '../../../src/screens/kinds/cells/recordNameOf.ts';
 import { cellContext } from '../../support/cellContext.ts';
 
 const label = { zh: '机房', en: 'Room' };
@@ -54,6 +54,6 @@ describe('the name of a record', () => {
     ['the referenced id while that record is unknown', maintenance, { id: 7, roomId: 6 }, '6'],
     ['the id where it has no title', { fields: {} }, { id: 7 }, '7'],
   ])('is %s', (_, resource, record, name) => {
-    expect(recordName(resource, record, context.labels)).toBe(name);
+    expect(recordNameOf(resource, record, context.labels)).toBe(name);
   });
 });

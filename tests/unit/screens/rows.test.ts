@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { integer, keyValues, longText, richText, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { maxItems } from '../../../src/schemas/rules/rules.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
-import { duplicateRows, emptyRow, maxRows, listError, dropIndex } from '../../../src/screens/kinds/rows/rows.ts';
+import {
+  findDuplicateRows,
+  createEmptyRow,
+  maxRows,
+  listErrorOf,
+  dropIndexOf,
+} from '../../../src/screens/kinds/rows/rows.ts';
 import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
 
 const label = { zh: '项', en: 'Item' };
@@ -15,7 +21,7 @@ const fields = {
 
 describe('a rows field', () => {
   it('starts a row with its defaults, without the platform’s fields', () => {
-    expect(emptyRow(fields)).toEqual({ key: null, count: 1 });
+    expect(createEmptyRow(fields)).toEqual({ key: null, count: 1 });
   });
 
   it('allows the declared number of rows, or any number', () => {
@@ -25,7 +31,7 @@ describe('a rows field', () => {
 
   it('reports every row with a duplicate key, except rows with empty keys', () => {
     const list = [{ key: 'a' }, { key: '' }, { key: 'b' }, { key: 'a' }, { key: null }, {}, { key: 'a' }];
-    expect([...duplicateRows(list, 'key')]).toEqual([0, 3, 6]);
+    expect([...findDuplicateRows(list, 'key')]).toEqual([0, 3, 6]);
   });
 
   it.each([
@@ -34,15 +40,15 @@ describe('a rows field', () => {
     ['goes down by one', 0, 160, 1],
     ['goes to the end', 0, 999, 2],
   ])('moves a dragged row to the pointer: the row %s', (_, from, height, to) => {
-    expect(dropIndex([50, 150, 250], from, height)).toBe(to);
+    expect(dropIndexOf([50, 150, 250], from, height)).toBe(to);
   });
 
   it('distinguishes its own error from the errors of its rows', () => {
     const fault = { type: 'rule', message: '最多4项' };
-    expect(listError(fault)).toBe('最多4项');
-    expect(listError(Object.assign([], { root: fault }))).toBe('最多4项');
-    expect(listError([{ key: fault }])).toBeUndefined();
-    expect(listError(undefined)).toBeUndefined();
+    expect(listErrorOf(fault)).toBe('最多4项');
+    expect(listErrorOf(Object.assign([], { root: fault }))).toBe('最多4项');
+    expect(listErrorOf([{ key: fault }])).toBeUndefined();
+    expect(listErrorOf(undefined)).toBeUndefined();
   });
 
   it('is sent in the form in which it is validated: trimmed, and with empty inputs as empty values', () => {

@@ -1,15 +1,15 @@
 import type alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { type alarmIndicator, informWay } from '../../../../src/schemas/codes/alarms.ts';
+import { type alarmIndicator, notificationMethod } from '../../../../src/schemas/codes/alarms.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import type { Channel } from '../../../gateways/messages/outbox.ts';
+import type { OutboxChannel } from '../../../gateways/messages/outbox.ts';
 
 export type Recipient = Pick<
   RowOf<typeof alarmRecipients>,
   'id' | 'name' | 'email' | 'phone' | 'indicators' | 'levelIds' | 'roomIds' | 'informWays' | 'dutyStart' | 'dutyEnd'
 >;
 
-type InformWay = CodeOf<typeof informWay>;
+type InformWay = CodeOf<typeof notificationMethod>;
 
 interface AlarmScope {
   readonly indicator: CodeOf<typeof alarmIndicator>;
@@ -18,10 +18,10 @@ interface AlarmScope {
 }
 
 /** Maps each notification method to its channel outside the console. */
-const channels: Readonly<Partial<Record<InformWay, Channel>>> = {
-  [informWay.sms]: 'sms',
-  [informWay.email]: 'mail',
-  [informWay.officialAccount]: 'wechat',
+const channels: Readonly<Partial<Record<InformWay, OutboxChannel>>> = {
+  [notificationMethod.sms]: 'sms',
+  [notificationMethod.email]: 'mail',
+  [notificationMethod.officialAccount]: 'wechat',
 };
 
 /**
@@ -55,9 +55,9 @@ export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: str
 export function deliveryChannels(
   recipient: Pick<Recipient, 'email' | 'phone' | 'informWays'>,
   alarms: readonly { readonly informWays: readonly InformWay[] }[],
-): readonly (readonly [Channel, string])[] {
+): readonly (readonly [OutboxChannel, string])[] {
   const wantedWays = new Set(alarms.flatMap(alarm => alarm.informWays));
-  const addresses: Readonly<Record<Channel, string | null>> = {
+  const addresses: Readonly<Record<OutboxChannel, string | null>> = {
     sms: recipient.phone,
     mail: recipient.email,
     wechat: recipient.phone,

@@ -12,7 +12,7 @@ import clientCertificates from '../../../../src/resources/upgrades/client-certif
 import { alarmIndicator, alarmObject } from '../../../../src/schemas/codes/alarms.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
-import { plugFlowStatus } from '../../../../src/schemas/codes/logs.ts';
+import { streamPushStatus } from '../../../../src/schemas/codes/logs.ts';
 import { powerStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
@@ -104,7 +104,7 @@ const figure = (name: 'loss' | 'delay' | 'up') =>
 /** Share of the links `l` that succeeded; null for fewer links than `fewest`. */
 function linkShare(fewest: number) {
   const links = value.fn.countAll<number>();
-  const succeeded = links.filterWhere('l.plugFlowStatus', '=', plugFlowStatus.succeeded);
+  const succeeded = links.filterWhere('l.plugFlowStatus', '=', streamPushStatus.succeeded);
   return value.case().when(links, '>=', fewest).then(percentOf(succeeded, links)).end();
 }
 

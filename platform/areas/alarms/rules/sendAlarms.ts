@@ -12,7 +12,7 @@ import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { type Channel, queueMessage } from '../../../gateways/messages/outbox.ts';
+import { type OutboxChannel, queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type Recipient, isWithinPeriod, receivesAlarm, deliveryChannels } from './recipients.ts';
 
 const minuteMs = 60_000;
@@ -180,7 +180,7 @@ async function send(
 ): Promise<number> {
   const { db, now, nowMs } = scope;
   const recipientsByAlarm = new Map<number, number[]>(ours.map(item => [item.alarmId, []]));
-  const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
+  const messages: { readonly channel: OutboxChannel; readonly receiver: string; readonly content: string }[] = [];
   for (const recipient of recipients.filter(person => strategy.recipientIds.includes(person.id))) {
     const concerned = ours.filter(alarm => receivesAlarm(recipient, alarm, now.slice(11, 16)));
     for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);

@@ -1,12 +1,12 @@
 import alipaySettings from '../../../../src/resources/billing/alipay-settings.ts';
 import wechatPaySettings from '../../../../src/resources/billing/wechat-pay-settings.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { payWay } from '../../../../src/schemas/codes/billing.ts';
+import { paymentMethod } from '../../../../src/schemas/codes/billing.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-type PayWay = CodeOf<typeof payWay>;
+type PayWay = CodeOf<typeof paymentMethod>;
 
 /** Simulated seconds until a payment provider responds to a refund. */
 const responseSeconds = 10;
@@ -15,8 +15,8 @@ const usualTimeoutMinutes = 15;
 
 /** Maps each payment method that uses a provider to the table of its settings. */
 const settingsTables: Readonly<Partial<Record<PayWay, 'alipay_settings' | 'wechat_pay_settings'>>> = {
-  [payWay.alipay]: 'alipay_settings',
-  [payWay.wechat]: 'wechat_pay_settings',
+  [paymentMethod.alipay]: 'alipay_settings',
+  [paymentMethod.wechat]: 'wechat_pay_settings',
 };
 
 /** Returns the time at which the provider responds to a refund that is requested now. */

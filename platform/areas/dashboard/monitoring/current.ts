@@ -1,7 +1,7 @@
 import alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
 import type { DistributionShare } from '../../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import cardLinkLogs from '../../../../src/resources/logs/card-link-logs.ts';
-import { alarmObject, compareOperator } from '../../../../src/schemas/codes/alarms.ts';
+import { alarmObject, comparisonOperator } from '../../../../src/schemas/codes/alarms.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { codec, imageQuality } from '../../../../src/schemas/codes/cloudGame.ts';
 import type { CodeList, CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
@@ -14,8 +14,8 @@ import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { addDaysKeepingTime } from '../../../engine/http/dayRange.ts';
-import { type ZonedClock, readScope } from './seriesRequest.ts';
-import { roomsInScope } from './places.ts';
+import { type ZonedClock, parseRequestedScope } from './seriesRequest.ts';
+import { selectRoomsInScope } from './places.ts';
 
 /** `GET ?scope=`: returns the latest figures of a place and their alarm thresholds. */
 export async function respondWithCurrentFigures(
@@ -23,7 +23,7 @@ export async function respondWithCurrentFigures(
   { clock, zone }: ZonedClock,
 ): Promise<CurrentReadings> {
   const { scope: place } = query;
-  const scope = readScope(place);
+  const scope = parseRequestedScope(place);
   const since = addDaysKeepingTime(now, -1 / 24);
   const [known, bounds, codecs, qualities] = await Promise.all([
     readCurrentFigures(db, scope, { nowMs: clock() }),
@@ -42,8 +42,11 @@ export async function respondWithCurrentFigures(
 }
 
 /** Comparisons whose thresholds are drawn. A threshold for equality is not drawn. */
-const above: readonly CodeOf<typeof compareOperator>[] = [compareOperator.greaterThan, compareOperator.atLeast];
-const below: readonly CodeOf<typeof compareOperator>[] = [compareOperator.lessThan, compareOperator.atMost];
+const above: readonly CodeOf<typeof comparisonOperator>[] = [
+  comparisonOperator.greaterThan,
+  comparisonOperator.atLeast,
+];
+const below: readonly CodeOf<typeof comparisonOperator>[] = [comparisonOperator.lessThan, comparisonOperator.atMost];
 
 /** Returns the thresholds of alarm rules that apply to this place. */
 async function readThresholds(db: Database, scope: ReadingScope): Promise<readonly MetricThreshold[]> {
@@ -59,7 +62,7 @@ async function readThresholds(db: Database, scope: ReadingScope): Promise<readon
         eb(eb.fn.coalesce(eb.fn<number>('jsonb_array_length', ['roomIds']), eb.lit(0)), '=', 0),
         eb.exists(
           eb
-            .selectFrom(roomsInScope(scope).as('r'))
+            .selectFrom(selectRoomsInScope(scope).as('r'))
             .select('r.id')
             .where(room => jsonbContains(room.ref('s.roomIds'), room.ref('r.id'))),
         ),
@@ -84,7 +87,7 @@ async function readLinkShare(
     .selectFrom('card_link_logs')
     .select(eb => [eb.ref(field).as('key'), eb.fn.countAll<number>().as('value')])
     .where('linkTime', '>=', since)
-    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', roomsInScope(scope)))
+    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', selectRoomsInScope(scope)))
     .groupBy(field)
     .execute();
   return codes.items.flatMap(({ value, zh, en }) => {

@@ -1,5 +1,5 @@
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { withoutInaccessibleLinks } from '../series/maySee.ts';
+import { removeInaccessibleLinks } from '../series/maySee.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { respondWithCurrentFigures } from './current.ts';
 import { respondWithScopes } from './places.ts';
@@ -10,7 +10,7 @@ const base = '/api/resources/v1/data-monitoring';
 const seen = { anyOf: ['devices:data-monitoring'] };
 
 /** Creates the routes of the monitoring board, which read the stored readings. */
-export function monitoringRoutes(parts: PlatformBasics): readonly Route[] {
+export function createMonitoringRoutes(parts: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: (context: RouteContext) => Promise<unknown>): Route => ({
     method: 'GET',
     path: `${base}/${name}`,
@@ -19,7 +19,7 @@ export function monitoringRoutes(parts: PlatformBasics): readonly Route[] {
   });
   return [
     get('current', async context =>
-      withoutInaccessibleLinks(await respondWithCurrentFigures(context, parts), context.caller, parts.catalogue),
+      removeInaccessibleLinks(await respondWithCurrentFigures(context, parts), context.caller, parts.catalogue),
     ),
     get('top', context => respondWithRanking(context, parts)),
     get('scopes', respondWithScopes),

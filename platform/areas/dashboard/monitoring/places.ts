@@ -13,7 +13,7 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 type Places = TablesOf<[typeof rooms, typeof cabinets]>;
 
 /** Builds the query for the ids of the rooms of a place. */
-export function roomsInScope(scope: ReadingScope): SelectQueryBuilder<Places, 'rooms', { id: number }> {
+export function selectRoomsInScope(scope: ReadingScope): SelectQueryBuilder<Places, 'rooms', { id: number }> {
   const all = expressionBuilder<Places>().selectFrom('rooms').select('rooms.id');
   if (scope.kind === 'all') return all;
   if (scope.kind === 'site') return all.where('siteId', '=', scope.id);

@@ -4,9 +4,9 @@ import roomResource from '../../../../src/resources/rooms/rooms.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
-import { type ZonedClock, readScope } from './seriesRequest.ts';
-import { roomsInScope } from './places.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
+import { type ZonedClock, parseRequestedScope } from './seriesRequest.ts';
+import { selectRoomsInScope } from './places.ts';
 
 const maxDevices = 20;
 
@@ -19,14 +19,14 @@ export async function respondWithRanking(
   { clock }: ZonedClock,
 ): Promise<readonly RankedDevice[] | readonly RankedRoom[]> {
   const { scope: place, metric = '' } = query;
-  const scope = readScope(place);
+  const scope = parseRequestedScope(place);
   const rooms = await withTables(db, roomResource)
     .selectFrom('rooms')
     .select(['id', 'roomName as name'])
-    .where('id', 'in', roomsInScope(scope))
+    .where('id', 'in', selectRoomsInScope(scope))
     .execute();
   if (metric === 'rooms') return rankRooms(rooms, await readCurrentFiguresByPlace(db, 'room', { nowMs: clock() }));
-  if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
+  if (!isDeviceMetric(metric)) throw badRequestRefusal({ zh: '不支持该指标', en: 'The metric is not supported' });
   const devices = await readTopDevices(db, { metric, scope, limit: maxDevices });
   return devices.map(({ deviceId, deviceCode, deviceIp, roomId, value }) => ({
     id: deviceId,

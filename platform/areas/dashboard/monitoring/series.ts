@@ -10,12 +10,12 @@ import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { createTimeSeriesFile } from '../series/createTimeSeriesFile.ts';
 import { findUnfinishedAmong } from '../../../engine/http/dayRange.ts';
-import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
-import { roomsInScope } from './places.ts';
+import { type SeriesRequest, type ZonedClock, parseSeriesRequest } from './seriesRequest.ts';
+import { selectRoomsInScope } from './places.ts';
 
 /** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
 export async function respondWithSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
-  const request = readSeriesRequest(body, zoned);
+  const request = parseSeriesRequest(body, zoned);
   const { stepSeconds, at, values } = await readTimeSeries(db, request, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
   return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, request, zoned) };
@@ -42,7 +42,7 @@ async function readAlarmMarks(
     ])
     .where('firstTime', '>=', from)
     .where('firstTime', '<', to)
-    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', roomsInScope(scope)))
+    .$if(scope.kind !== 'all', query => query.where('roomId', 'in', selectRoomsInScope(scope)))
     .groupBy('time')
     .orderBy('time', 'desc')
     .limit(maxMarks)
@@ -54,7 +54,7 @@ const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
 
 /** `GET ?scope=&from=&to=&step=`: returns all charted series as columns of a CSV file. */
 export async function exportSeries({ db, query, language }: RouteContext, zoned: ZonedClock): Promise<Response> {
-  const request = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
+  const request = parseSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
   const { stepSeconds, at, values } = await readTimeSeries(db, request, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
   const now = toPlatformTime(zoned.clock(), zoned.zone);

@@ -1,5 +1,5 @@
 import type { UnfinishedPeriod } from '../../../../src/schemas/base/unfinishedPeriod.ts';
-import type { Cell } from '../../../../src/schemas/compile/csv/csvText.ts';
+import type { CsvCell } from '../../../../src/schemas/compile/csv/csvText.ts';
 import type { Label, Language } from '../../../../src/schemas/base/label.ts';
 import { attachmentDisposition } from '../../../engine/resources/attachmentDisposition.ts';
 import { type FileFormat, exportFormats } from '../../../engine/resources/exportFormats.ts';
@@ -22,9 +22,9 @@ const noteHeading: Label = { zh: '备注', en: 'Note' };
 export function createTimeSeriesFile(table: TimeSeriesTable, language: Language): Response {
   const { times, columns, unfinished, title } = table;
   const format = exportFormats[table.format];
-  const lines = times.map((time, at): readonly Cell[] => [
+  const lines = times.map((time, at): readonly CsvCell[] => [
     { type: 'time', text: time },
-    ...columns.map(({ values }): Cell => ({ type: 'number', text: String(values[at] ?? '') })),
+    ...columns.map(({ values }): CsvCell => ({ type: 'number', text: String(values[at] ?? '') })),
     { type: 'text', text: time === unfinished?.time ? noteOf(unfinished)[language] : '' },
   ]);
   const file = format.write({
@@ -51,6 +51,6 @@ const noteOf = ({ until }: UnfinishedPeriod): Label => ({
   en: `Not ended yet, up to ${until}`,
 });
 
-async function* batches(lines: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* batches(lines: readonly (readonly CsvCell[])[]): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   yield lines;
 }

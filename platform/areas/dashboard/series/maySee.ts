@@ -11,12 +11,12 @@ export function maySeeList({ isAdmin, codes }: Caller, catalogue: Catalogue, res
 }
 
 /** Removes links to lists that the caller cannot open. */
-export function withoutInaccessibleLinks(answer: unknown, caller: Caller, catalogue: Catalogue): unknown {
-  if (Array.isArray(answer)) return answer.map(item => withoutInaccessibleLinks(item, caller, catalogue));
+export function removeInaccessibleLinks(answer: unknown, caller: Caller, catalogue: Catalogue): unknown {
+  if (Array.isArray(answer)) return answer.map(item => removeInaccessibleLinks(item, caller, catalogue));
   if (!isRecord(answer)) return answer;
   const parts = Object.entries(answer).map(([name, value]) => [
     name,
-    withoutInaccessibleLinks(value, caller, catalogue),
+    removeInaccessibleLinks(value, caller, catalogue),
   ]);
   const copy: JsonRecord = Object.fromEntries(parts);
   const { resource, filter } = copy;

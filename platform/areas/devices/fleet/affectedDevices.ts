@@ -146,13 +146,13 @@ export interface TargetDevice {
   readonly isAlone: boolean;
 }
 
-export function readTargetDevice({ targetDevice }: Action, values: Row | null): TargetDevice | null {
+export function targetDeviceOf({ targetDevice }: Action, values: Row | null): TargetDevice | null {
   const id = targetDevice && values?.[targetDevice.field];
   return typeof id === 'number' ? { id, isAlone: targetDevice?.instead === true } : null;
 }
 
 /** Returns a subquery for the devices that an action on a record affects, including the device in its form. */
-export function devicesAffectedByAction(
+export function selectDevicesAffectedByAction(
   resource: string,
   id: Expression<number>,
   target: TargetDevice | null,
@@ -195,7 +195,7 @@ export function isCommandFor(resource: string): Expression<SqlBool> {
  * Returns a subquery for the location and id of every device with an open command. The command was sent for the device
  * itself, or for a record that contains the device.
  */
-export function devicesWithOpenCommands() {
+export function selectDevicesWithOpenCommands() {
   return Object.keys(commandedDevices)
     .map(resource =>
       device

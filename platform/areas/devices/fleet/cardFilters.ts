@@ -7,7 +7,7 @@ import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf, toConditions } from '../../../engine/resources/filters.ts';
 import { escapeLike } from '../../../engine/storage/escapeLike.ts';
 import { inet } from '../../../engine/storage/sqlTerms/inet.ts';
-import { badRequest, toId } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal, toId } from '../../../engine/http/requestInput.ts';
 
 type Conditions = readonly Expression<SqlBool>[];
 
@@ -19,9 +19,10 @@ const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
 /** Converts the filters of `POST …/cards` to conditions; refuses unknown filters. */
-export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>, now: string): Conditions {
+export function toCardConditions(devices: Resource, body: Readonly<Record<string, unknown>>, now: string): Conditions {
   const { filters = {}, ipStart, ipEnd, search } = body;
-  if (!isRecord(filters)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  if (!isRecord(filters))
+    throw badRequestRefusal({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const ip = inet(card.ref('t.deviceIp'));
   return [
     ...places.flatMap(name => (isGiven(body[name]) ? [card(`t.${name}`, '=', toId(body[name]))] : [])),
@@ -39,7 +40,7 @@ function isGiven(value: unknown): boolean {
 function addressOf(value: unknown): string {
   const text = String(value);
   if (address.test(text)) return text;
-  throw badRequest({ zh: 'IP地址不正确', en: 'The IP address is not valid' });
+  throw badRequestRefusal({ zh: 'IP地址不正确', en: 'The IP address is not valid' });
 }
 
 function named(word: string): Expression<SqlBool> {

@@ -2,14 +2,14 @@ import { rightsRules } from '../../users/rights/rightsRules.ts';
 import type { EligibilityRequest, EligibilityResult } from '../../../engine/resources/areaRules.ts';
 import { isCommand } from '../../../../src/schemas/vocabulary/action.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
-import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
-import { recordMissing } from '../../../engine/http/requestInput.ts';
+import { readEligibilityRows, findIneligibilityReason } from '../../../engine/resources/eligibility.ts';
+import { recordMissingMessage } from '../../../engine/http/requestInput.ts';
 import { editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
-import type { Target } from '../../../engine/resources/workRequest.ts';
+import type { WorkTarget } from '../../../engine/resources/workRequest.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
 import { createLeasedRefusal, findBlockingLeases } from './leases.ts';
-import { readTargetDevice } from './affectedDevices.ts';
+import { targetDeviceOf } from './affectedDevices.ts';
 import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
 
 /** Response code for a record whose device another operator has leased. */
@@ -23,7 +23,7 @@ const leasedCode = 423;
 export async function checkEligibility(
   db: Database,
   order: EligibilityRequest,
-  targets: readonly Target[],
+  targets: readonly WorkTarget[],
 ): Promise<readonly EligibilityResult[]> {
   const { resource, action, values, uid, nowMs, now, begun } = order;
   const command = action.command ?? action.name;
@@ -40,7 +40,7 @@ export async function checkEligibility(
     ? await findBlockingLeases(db, {
         resource: resource.name,
         ids,
-        target: readTargetDevice(action, values),
+        target: targetDeviceOf(action, values),
         uid,
         nowMs,
       })
@@ -49,13 +49,13 @@ export async function checkEligibility(
     ? await findSendBlockers(db, { resource: resource.name, command, ids, values, now })
     : new Map<number, Label>();
   const textAgainst = (id: number, row: Row): Label | null => {
-    const reason = begun?.has(id) ? null : ineligibilityReason(resource, action, row);
+    const reason = begun?.has(id) ? null : findIneligibilityReason(resource, action, row);
     return reason ?? (isSent && values ? findPowerOffBlocker(command, values, row) : null);
   };
   return targets.map((target): EligibilityResult => {
     const { id, revision } = target;
     const row = rows.get(id);
-    if (!row) return { target, row, fault: { code: 404, text: recordMissing } };
+    if (!row) return { target, row, fault: { code: 404, text: recordMissingMessage } };
     const { revision: current } = row;
     if (revision !== null && current !== revision) {
       return { target, row, fault: { code: 409, text: editConflictRefusal().text } };

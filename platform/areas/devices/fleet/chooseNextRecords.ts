@@ -6,7 +6,12 @@ import { jobState } from '../../../engine/jobs/jobState.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { devicesWithOpenCommands, isCommandFor, isOpenCommand, selectAffectedDevices } from './affectedDevices.ts';
+import {
+  selectDevicesWithOpenCommands,
+  isCommandFor,
+  isOpenCommand,
+  selectAffectedDevices,
+} from './affectedDevices.ts';
 
 /**
  * Chooses the next waiting records in order, within the plan's limits per chassis and room. The limits count devices,
@@ -17,7 +22,7 @@ export async function chooseNextRecords(trx: Database, job: Job, most: number): 
   if (most === 0) return [];
   const { maxPerChassis, maxPerRoom } = job.plan ?? defaultWavePlan;
   return withTables(trx)
-    .with('busy', devicesWithOpenCommands)
+    .with('busy', selectDevicesWithOpenCommands)
     .with('waiting', tables =>
       tables
         .selectFrom('job_items as i')

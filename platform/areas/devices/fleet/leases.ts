@@ -8,7 +8,7 @@ import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { lockUse } from '../ledger/useLedger.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
-import { type TargetDevice, devicesAffectedByAction } from './affectedDevices.ts';
+import { type TargetDevice, selectDevicesAffectedByAction } from './affectedDevices.ts';
 
 /** A lease that is not renewed within this time expires. */
 const leaseMs = 60_000;
@@ -62,7 +62,7 @@ export async function findBlockingLeases(
   const rows = await withTables(db)
     .selectFrom(recordset('given', { id: 'bigint' }, given))
     .innerJoinLateral(
-      eb => devicesAffectedByAction(resource, eb.ref('given.id'), target).as('own'),
+      eb => selectDevicesAffectedByAction(resource, eb.ref('given.id'), target).as('own'),
       join => join.onTrue(),
     )
     .innerJoin('device_leases as l', join =>

@@ -1,6 +1,6 @@
 import { type Action, isCommand } from '../../../../src/schemas/vocabulary/action.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { countAffectedDevices } from './affectedDevices.ts';
@@ -32,7 +32,7 @@ export async function refuseOverLimit(db: Database, { resource, action, ids }: L
   if (limit === null) return;
   const count = isCommand(action) ? await countAffectedDevices(db, resource, ids) : ids.length;
   if (count > limit)
-    throw badRequest(isCommand(action) ? tooManyDevicesRefusal(limit, count) : tooManyRecordsRefusal(limit));
+    throw badRequestRefusal(isCommand(action) ? tooManyDevicesRefusal(limit, count) : tooManyRecordsRefusal(limit));
 }
 
 function tooManyRecordsRefusal(most: number): Label {

@@ -5,11 +5,11 @@ import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { anonymousCaller } from '../../../engine/http/caller.ts';
 import { toRefusal } from '../../../engine/http/toRefusal.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
-import { storeOutcomes } from '../../../engine/jobs/claims.ts';
-import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
+import { storeItemResults } from '../../../engine/jobs/claims.ts';
+import type { JobRunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
-import { scopeOf } from '../../../engine/resources/deps.ts';
-import type { ItemResult } from '../../../engine/resources/bulkItems.ts';
+import { effectScopeOf } from '../../../engine/resources/deps.ts';
+import type { BulkItemResult } from '../../../engine/resources/bulkItems.ts';
 import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason, runWork } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
@@ -21,7 +21,7 @@ import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { applyAcknowledgementEffects } from './applyAcknowledgementEffects.ts';
 import { commandState } from './commandState.ts';
-import type { Gateway, Reply, SentCommand } from '../../../gateways/devices/gateway.ts';
+import type { Gateway, CommandReply, SentCommand } from '../../../gateways/devices/gateway.ts';
 
 interface FollowedJob extends CommandJob {
   readonly gateway: Gateway;
@@ -35,7 +35,7 @@ interface FollowResult {
 
 type StoredCommand = SentCommand & { readonly id: number; readonly state: number };
 
-type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
+type ReceivedReply = { readonly command: StoredCommand; readonly reply: CommandReply };
 
 /** Maximum number of responses per transaction. */
 const maxResponsesPerTransaction = 40;
@@ -44,7 +44,10 @@ const maxResponsesPerTransaction = 40;
  * Processes the responses of devices to the commands of a job. Includes commands that other processes have sent, and
  * commands of a stopped job.
  */
-export async function processCommandResponses(options: RunnerOptions, followedJob: FollowedJob): Promise<FollowResult> {
+export async function processCommandResponses(
+  options: JobRunnerOptions,
+  followedJob: FollowedJob,
+): Promise<FollowResult> {
   const { gateway } = followedJob;
   const rows = await withTables(options.db)
     .selectFrom('device_commands')
@@ -72,7 +75,7 @@ function isStateChange({ command, reply }: ReceivedReply): boolean {
  * response with the error fails.
  */
 async function processReplies(
-  options: RunnerOptions,
+  options: JobRunnerOptions,
   followedJob: FollowedJob,
   replies: readonly ReceivedReply[],
 ): Promise<void> {
@@ -97,7 +100,7 @@ async function processReplies(
 
 async function processRepliesInside(
   trx: Database,
-  options: RunnerOptions,
+  options: JobRunnerOptions,
   { job, workRequest: assignment }: FollowedJob,
   replies: readonly ReceivedReply[],
 ): Promise<void> {
@@ -116,7 +119,7 @@ async function processRepliesInside(
     .filter(({ reply }) => reply.state === 'acknowledged')
     .map(({ command }) => command.deviceId);
   const sentAs = action.command ?? action.name;
-  await applyAcknowledgementEffects(scopeOf(assignment.resource, deps, context, trx), sentAs, acknowledged);
+  await applyAcknowledgementEffects(effectScopeOf(assignment.resource, deps, context, trx), sentAs, acknowledged);
   // The device has carried out the command, so the action's condition no longer applies.
   const { when: _, ...unconditional } = action;
   const done = await runWork(
@@ -125,7 +128,7 @@ async function processRepliesInside(
     { db: trx, deps, context },
   );
   const outcomes = [...done, ...held.flatMap(item => toItemFailure(item, { ...assignment, action: unconditional }))];
-  await storeOutcomes(trx, job, outcomes, clock());
+  await storeItemResults(trx, job, outcomes, clock());
   await storeReplies(trx, { held, outcomes, nowMs: clock() });
   const { ip, method, path } = job;
   await writeOperationLog(
@@ -154,7 +157,7 @@ const silentCode = 408;
 function toItemFailure(
   { command, reply }: ReceivedReply,
   { resource, action, reason }: WorkRequest,
-): readonly ItemResult[] {
+): readonly BulkItemResult[] {
   if ((reply.state !== 'failed' && reply.state !== 'timedOut') || !action) return [];
   const { deviceId: id } = command;
   const logEntry = logEntryOfRefusal({ resource, action }, id, reply.text.zh);
@@ -164,7 +167,7 @@ function toItemFailure(
 
 interface ReplyBatch {
   readonly held: readonly ReceivedReply[];
-  readonly outcomes: readonly ItemResult[];
+  readonly outcomes: readonly BulkItemResult[];
   readonly nowMs: number;
 }
 

@@ -6,7 +6,7 @@ import cabinets from '../../../../src/resources/rooms/cabinets.ts';
 import chassisResource from '../../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import type { DeviceSheet } from '../../../../src/resources/devices/boards/deviceSheet.ts';
-import { notFound } from '../../../engine/http/requestInput.ts';
+import { notFoundRefusal } from '../../../engine/http/requestInput.ts';
 import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -21,7 +21,7 @@ const device = expressionBuilder<{ readonly t: { readonly id: number } }, 't'>()
 export async function readDeviceSheet(db: Database, request: LeaseRequest): Promise<DeviceSheet> {
   const { deviceId, zone } = request;
   const [card] = await readCards(db, [device('t.id', '=', deviceId)]);
-  if (!card) throw notFound();
+  if (!card) throw notFoundRefusal();
   const tables = withTables(db, rooms, cabinets, chassisResource, bmcMappings, merchantResourceDetails);
   const [room, cabinet, chassis] = await Promise.all([
     tables.selectFrom('rooms').select('roomName as name').where('id', '=', card.roomId).executeTakeFirst(),

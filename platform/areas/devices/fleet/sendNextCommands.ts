@@ -1,9 +1,9 @@
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Caller } from '../../../engine/http/route.ts';
-import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
+import { type Claim, type Job, storeItemResults } from '../../../engine/jobs/claims.ts';
 import { jobState } from '../../../engine/jobs/jobState.ts';
-import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
+import type { JobRunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
 import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
@@ -20,7 +20,7 @@ import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { chooseNextRecords } from './chooseNextRecords.ts';
 import { defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
-import { exceedsFailureLimit, remainingInWave } from './waves.ts';
+import { exceedsFailureLimit, countRemainingInWave } from './waves.ts';
 
 interface SendContext {
   readonly job: Job;
@@ -38,11 +38,11 @@ const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Pa
  * before the commit sends nothing, and after the commit every process knows what was sent. Returns whether there was
  * anything to send.
  */
-export async function sendNextCommands(options: RunnerOptions, context: SendContext): Promise<boolean> {
+export async function sendNextCommands(options: JobRunnerOptions, context: SendContext): Promise<boolean> {
   return retryLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
 }
 
-async function sendInside(trx: Database, options: RunnerOptions, context: SendContext): Promise<boolean> {
+async function sendInside(trx: Database, options: JobRunnerOptions, context: SendContext): Promise<boolean> {
   const { job } = context;
   const nowMs = options.clock();
   // One process at a time counts and sends; all others continue with other jobs.
@@ -66,7 +66,7 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
       .execute();
     return false;
   }
-  const next = await chooseNextRecords(trx, job, Math.min(maxCommandsPerTransaction, remainingInWave(course)));
+  const next = await chooseNextRecords(trx, job, Math.min(maxCommandsPerTransaction, countRemainingInWave(course)));
   if (next.length === 0) return false;
   const ids = next.map(item => item.objectId);
   await tables
@@ -165,14 +165,14 @@ async function writeCommands(
 
 async function logRefused(
   trx: Database,
-  { clock, zone }: RunnerOptions,
+  { clock, zone }: JobRunnerOptions,
   { job, workRequest: assignment, caller }: SendContext,
   refused: BlockedRecords,
 ): Promise<void> {
   const { resource, action, reason } = assignment;
   if (refused.size === 0 || !action) return;
   const outcomes = [...refused].map(([id, fault]) => ({ id, fault, isSkipped: true }));
-  await storeOutcomes(trx, job, outcomes, clock());
+  await storeItemResults(trx, job, outcomes, clock());
   const now = toPlatformTime(clock(), zone);
   const { ip, method, path } = job;
   await writeOperationLog(

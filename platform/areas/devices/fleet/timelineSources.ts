@@ -8,9 +8,9 @@ import type cardLinkLogs from '../../../../src/resources/logs/card-link-logs.ts'
 import type operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import type users from '../../../../src/resources/users/users.ts';
 import type { Language } from '../../../../src/schemas/base/label.ts';
-import { handleStatus, successFail } from '../../../../src/schemas/codes/common.ts';
+import { handlingStatus, resultStatus } from '../../../../src/schemas/codes/common.ts';
 import { useStatus } from '../../../../src/schemas/codes/devices.ts';
-import { plugFlowStatus } from '../../../../src/schemas/codes/logs.ts';
+import { streamPushStatus } from '../../../../src/schemas/codes/logs.ts';
 import type { TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { localizedDescription, localizedMessage } from '../../../engine/resources/localizedExpression.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
@@ -135,7 +135,7 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
         .selectFrom('card_link_logs as l')
         .select(({ fn, ...own }) => {
           const duration = own.eb(own.cast<string>('l.linkMs', 'text'), '||', sql.lit('\u00a0ms'));
-          const isFailed = own.eb('l.plugFlowStatus', '=', plugFlowStatus.failed);
+          const isFailed = own.eb('l.plugFlowStatus', '=', streamPushStatus.failed);
           return [
             'l.linkTime as at',
             'l.id',
@@ -153,7 +153,7 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
         .selectFrom('fault_conditions as f')
         .select(({ fn, ...own }) => {
           const notes = [message(language, 'f.phenomenon'), message(language, 'f.handleNote')];
-          const isHandled = own.eb('f.handleStatus', '=', handleStatus.handled);
+          const isHandled = own.eb('f.handleStatus', '=', handlingStatus.handled);
           return [
             'f.reportTime as at',
             'f.id',
@@ -176,7 +176,7 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
           'o.userName as by',
           own
             .case()
-            .when('o.result', '=', successFail.failed)
+            .when('o.result', '=', resultStatus.failed)
             .then(tone('error'))
             .else(tone('default'))
             .end()

@@ -22,7 +22,7 @@ export function currentWave({ total, ended }: CommandProgress): Wave {
 }
 
 /** Returns how many more commands may be sent now. */
-export function remainingInWave(progress: CommandProgress): number {
+export function countRemainingInWave(progress: CommandProgress): number {
   return Math.max(0, currentWave(progress).upTo - progress.sent);
 }
 

@@ -5,7 +5,7 @@ import { inUsePolicy, overscoreSource, overscoreTarget, vmStatus } from '../../.
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
-import { formatRecordNo } from '../../../engine/records/recordNo.ts';
+import { formatRecordNumber } from '../../../engine/records/formatRecordNumber.ts';
 import { addRecord } from '../../../engine/effects/recordWrites.ts';
 import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Row } from '../../../engine/storage/database.ts';
@@ -15,8 +15,8 @@ import type { SqlType } from '../../../engine/storage/sqlTerms/sqlType.ts';
 import { sqlTypeOf } from '../../../engine/storage/tables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
-import type { FlowScope, FlowHandler, Plan, PlannedRow } from '../../../engine/flows/plan.ts';
-import { plannedRows } from '../../../engine/flows/plan.ts';
+import type { FlowScope, FlowHandler, FlowPlan, PlannedRow } from '../../../engine/flows/plan.ts';
+import { executableRowsOf } from '../../../engine/flows/plan.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -30,7 +30,7 @@ const reasons = {
   full: { zh: '目标没有空闲容量', en: 'The target has no free capacity' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+async function plan(scope: FlowScope, values: Row): Promise<FlowPlan> {
   const machines = await readSourceMachines(scope, values);
   const hosts = await readTargetHosts(scope, values);
   const place = createHostChooser(hosts);
@@ -98,7 +98,7 @@ function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host |
 }
 
 /** Schedules the copies of the instances one after the other. */
-async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
+async function carryOut(scope: FlowScope, values: Row, planned: FlowPlan) {
   const { db, now, caller } = scope;
   const { mode, policy, speedLimit, notify, startTime, sourceType, roomId, chassisId } = values;
   const { targetType, targetRoomId, targetChassisId } = values;
@@ -113,13 +113,13 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     }),
     startTime: begin,
   });
-  const batchNo = formatRecordNo('CF', now, migrationId);
+  const batchNo = formatRecordNumber('CF', now, migrationId);
   const moves = scope.resourceOf('overscore-moves');
   const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
     Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
   );
   let planTime = begin;
-  const rows = plannedRows(planned).map(({ name, cells: { sizeBytes }, work }) => {
+  const rows = executableRowsOf(planned).map(({ name, cells: { sizeBytes }, work }) => {
     const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes, planTime };
     planTime = addSeconds(planTime, estimateSeconds(Number(sizeBytes), Number(speedLimit)));
     return { ...row, jobStatus: jobStatus.waiting, progress: 0 };

@@ -3,26 +3,26 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import devices from '../../../../src/resources/devices/devices.ts';
 import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { offlineCause, recordDifference, useStatus } from '../../../../src/schemas/codes/devices.ts';
+import { offlineCause, signOutRecordDifference, useStatus } from '../../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { nextRecordId, recordNumber } from './recordExpressions.ts';
+import { nextRecordId, recordNumberOf } from './recordExpressions.ts';
 import {
-  recordBuilder,
+  recordConditionBuilder,
   hasLaterOpenRecord,
   hasNoOpenRecord,
-  isOpen,
+  isRecordOpen,
   differsFromDevice,
   isDeviceInUse,
 } from './recordConditions.ts';
 import { lockUse } from './useLedger.ts';
-import { recordColumns } from './useRecords.ts';
+import { columnsFromDevice } from './useRecords.ts';
 
-export type DifferenceKind = CodeOf<typeof recordDifference>;
+export type DifferenceKind = CodeOf<typeof signOutRecordDifference>;
 
-export interface Difference {
+export interface UseDifference {
   readonly kind: DifferenceKind;
   readonly deviceId: number | null;
   readonly deviceCode: string | null;
@@ -31,7 +31,8 @@ export interface Difference {
   readonly roomId: number | null;
 }
 
-const kindOf = (kind: DifferenceKind) => recordBuilder.cast<DifferenceKind>(recordBuilder.val(kind), 'text');
+const kindOf = (kind: DifferenceKind) =>
+  recordConditionBuilder.cast<DifferenceKind>(recordConditionBuilder.val(kind), 'text');
 
 /** Returns a query for the differences between the devices in use and the open sign-out records. */
 function selectDifferences(db: Database) {
@@ -39,7 +40,7 @@ function selectDifferences(db: Database) {
   return tables
     .selectFrom('devices as d')
     .select(eb => [
-      kindOf(recordDifference.withoutRecord).as('kind'),
+      kindOf(signOutRecordDifference.withoutRecord).as('kind'),
       eb.cast<number | null>('d.id', 'bigint').as('deviceId'),
       eb.cast<string | null>('d.deviceCode', 'text').as('deviceCode'),
       eb.cast<number | null>(eb.lit(null), 'bigint').as('recordId'),
@@ -53,13 +54,13 @@ function selectDifferences(db: Database) {
         .selectFrom('sign_out_records as s')
         .leftJoin('devices as d', 'd.id', 's.deviceId')
         .select(eb => [
-          recordBuilder
+          recordConditionBuilder
             .case()
             .when(hasLaterOpenRecord)
-            .then(kindOf(recordDifference.twice))
+            .then(kindOf(signOutRecordDifference.twice))
             .when(isDeviceInUse)
-            .then(kindOf(recordDifference.otherOwner))
-            .else(kindOf(recordDifference.withoutUse))
+            .then(kindOf(signOutRecordDifference.otherOwner))
+            .else(kindOf(signOutRecordDifference.withoutUse))
             .end()
             .as('kind'),
           's.deviceId',
@@ -68,24 +69,26 @@ function selectDifferences(db: Database) {
           's.recordNo',
           eb.fn.coalesce('d.roomId', 's.roomId').as('roomId'),
         ])
-        .where(isOpen)
-        .where(recordBuilder.or([recordBuilder.not(isDeviceInUse), hasLaterOpenRecord, differsFromDevice])),
+        .where(isRecordOpen)
+        .where(
+          recordConditionBuilder.or([recordConditionBuilder.not(isDeviceInUse), hasLaterOpenRecord, differsFromDevice]),
+        ),
     );
 }
 
 /** Returns all differences between the devices in use and the open sign-out records, lowest ids first. */
-export async function findDifferences(db: Database): Promise<readonly Difference[]> {
+export async function findUseDifferences(db: Database): Promise<readonly UseDifference[]> {
   return selectDifferences(db).orderBy('deviceId').orderBy('recordId').execute();
 }
 
 /** Comparison of devices in use with open records at one moment. Devices and records agree when `kinds` is empty. */
-export interface Comparison {
+export interface UseComparison {
   readonly inUse: number;
   readonly open: number;
   /** Number of differences of each type. */
   readonly kinds: Readonly<Partial<Record<DifferenceKind, number>>>;
   /** Differences with the lowest ids. */
-  readonly first: readonly Difference[];
+  readonly first: readonly UseDifference[];
 }
 
 const maxListed = 20;
@@ -93,12 +96,16 @@ const maxListed = 20;
 /**
  * Compares devices and records in one statement, so that changes during the comparison are not reported as differences.
  */
-export async function compareUse(db: Database): Promise<Comparison> {
+export async function compareUseWithRecords(db: Database): Promise<UseComparison> {
   const found = withTables(db, devices, signOutRecords).with('found', () => selectDifferences(db));
   const { used, open, counts, first } = await found
     .selectNoFrom(eb => [
       eb.selectFrom('devices as d').select(eb.fn.countAll<number>().as('count')).where(isDeviceInUse).as('used'),
-      eb.selectFrom('sign_out_records as s').select(eb.fn.countAll<number>().as('count')).where(isOpen).as('open'),
+      eb
+        .selectFrom('sign_out_records as s')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where(isRecordOpen)
+        .as('open'),
       jsonArrayFrom(
         eb
           .selectFrom('found')
@@ -118,7 +125,7 @@ export async function compareUse(db: Database): Promise<Comparison> {
   };
 }
 
-export function countDifferences({ kinds }: Pick<Comparison, 'kinds'>): number {
+export function countDifferences({ kinds }: Pick<UseComparison, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, 0);
 }
 
@@ -139,13 +146,13 @@ interface CorrectionStamp {
  * no duration, because nobody knows when the user left. Call this in a transaction: other writers of the use ledger
  * wait until the transaction ends.
  */
-export async function correctRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
-  const found = await findDifferences(db);
+export async function correctUseRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
+  const found = await findUseDifferences(db);
   const ids = [...new Set(found.flatMap(one => one.deviceId ?? []))];
   await lockUse({ db }, ids);
   return {
     closed: await closeStale(db, ids, stamp),
-    moved: await syncOpenRecords(db, ids),
+    moved: await syncOpenUseRecords(db, ids),
     opened: await openMissing(db, ids, stamp),
   };
 }
@@ -158,8 +165,8 @@ async function closeStale(db: Database, ids: readonly number[], { now, userName 
     .leftJoin('devices as d', 'd.id', 's.deviceId')
     .select('s.id')
     .where('s.deviceId', '=', anyOf(ids))
-    .where(isOpen)
-    .where(recordBuilder.or([recordBuilder.not(isDeviceInUse), hasLaterOpenRecord]));
+    .where(isRecordOpen)
+    .where(recordConditionBuilder.or([recordConditionBuilder.not(isDeviceInUse), hasLaterOpenRecord]));
   const closed = await tables
     .updateTable('sign_out_records')
     .set(record => ({
@@ -179,7 +186,7 @@ async function closeStale(db: Database, ids: readonly number[], { now, userName 
 }
 
 /** Updates location and owner of open records from their devices. */
-export async function syncOpenRecords(db: Database, deviceIds: readonly number[]): Promise<number> {
+export async function syncOpenUseRecords(db: Database, deviceIds: readonly number[]): Promise<number> {
   const moved = await withTables(db, devices, signOutRecords)
     .updateTable('sign_out_records as s')
     .from('devices as d')
@@ -191,7 +198,7 @@ export async function syncOpenRecords(db: Database, deviceIds: readonly number[]
       revision: eb('s.revision', '+', 1),
     }))
     .where('s.deviceId', '=', anyOf(deviceIds))
-    .where(isOpen)
+    .where(isRecordOpen)
     .whereRef('d.id', '=', 's.deviceId')
     .where(differsFromDevice)
     .returning('s.id')
@@ -214,7 +221,7 @@ async function openMissing(db: Database, ids: readonly number[], { now }: Correc
     )
     .select(eb => [
       'd.recordId',
-      recordNumber(eb.ref('d.recordId'), 'SO').as('recordNo'),
+      recordNumberOf(eb.ref('d.recordId'), 'SO').as('recordNo'),
       'd.id as deviceId',
       'd.deviceIp',
       'd.roomId',
@@ -226,7 +233,7 @@ async function openMissing(db: Database, ids: readonly number[], { now }: Correc
     ]);
   const opened = await tables
     .insertInto('sign_out_records')
-    .columns([...recordColumns, 'useStatus', 'onTime', 'note'])
+    .columns([...columnsFromDevice, 'useStatus', 'onTime', 'note'])
     .expression(missing)
     .returning('id')
     .execute();

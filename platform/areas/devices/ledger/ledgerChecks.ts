@@ -2,10 +2,10 @@ import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
 import type { Log } from '../../../engine/log/log.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { wallClock, wallMsOf } from '../../../engine/storage/platformTime.ts';
-import { type Comparison, compareUse, countDifferences } from './differences.ts';
+import { formatWallTime, wallMsOf } from '../../../engine/storage/platformTime.ts';
+import { type UseComparison, compareUseWithRecords, countDifferences } from './differences.ts';
 
-export interface LedgerCheck extends Comparison {
+export interface LedgerCheck extends UseComparison {
   /** Platform time. */
   readonly checkedAt: string;
 }
@@ -19,7 +19,7 @@ const nightHour = 3;
 
 /** Compares sign-out records with devices in use and stores the result for administrators. */
 export async function checkLedger(db: Database, now: string): Promise<LedgerCheck> {
-  const check = { ...(await compareUse(db)), checkedAt: now };
+  const check = { ...(await compareUseWithRecords(db)), checkedAt: now };
   const result = { checkedAt: now, result: JSON.stringify(check) };
   await withTables(db)
     .insertInto('ledger_checks')
@@ -44,7 +44,7 @@ export async function readLastLedgerCheck(db: Database): Promise<LedgerCheck | n
  */
 export function createLedgerTask(log: Log): ScheduledTask {
   return async ({ db, now }) => {
-    const night = wallClock(wallMsOf(now) - nightHour * hourMs).slice(0, 10);
+    const night = formatWallTime(wallMsOf(now) - nightHour * hourMs).slice(0, 10);
     const checks = withTables(db);
     const known = await checks.selectFrom('ledger_checks').select('id').where('night', '=', night).executeTakeFirst();
     if (known) return;

@@ -10,7 +10,7 @@ export const nextRecordId = eb.fn<number>('nextval', [
 ]);
 
 /** SQL for the number of the sign-out record with this id. */
-export function recordNumber(id: Expression<number>, prefix: string): AliasableExpression<string> {
+export function recordNumberOf(id: Expression<number>, prefix: string): AliasableExpression<string> {
   const digits = eb.fn('lpad', [eb.cast(id, 'text'), eb.lit(8), eb.val('0')]);
   return eb.fn<string>('concat', [eb.cast(eb.val(prefix), 'text'), digits]);
 }

@@ -10,7 +10,13 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { type OpenRecordOptions, type UseEnd, closeRecords, openRecords, recordEndings } from './useRecords.ts';
+import {
+  type OpenRecordOptions,
+  type UseEnd,
+  closeOpenRecords,
+  insertOpenRecords,
+  insertClosedRecords,
+} from './useRecords.ts';
 
 export type { UseEnd } from './useRecords.ts';
 
@@ -22,7 +28,7 @@ export type { UseEnd } from './useRecords.ts';
  */
 
 /** SQL condition for a device in use. All queries of the platform use this condition. */
-export function inUse(runStatus: Expression<unknown>): Expression<boolean> {
+export function isInUse(runStatus: Expression<unknown>): Expression<boolean> {
   const eb = expressionBuilder<SystemTables>();
   return eb.fn.coalesce(eb(runStatus, '=', eb.lit(deviceRunStatus.inUse)).$castTo<boolean>(), eb.lit(false));
 }
@@ -45,7 +51,7 @@ export async function startUse(
     .selectFrom('devices as d')
     .select('d.id')
     .where('d.id', '=', anyOf(ids))
-    .where(eb => eb.not(inUse(eb.ref('d.runStatus'))))
+    .where(eb => eb.not(isInUse(eb.ref('d.runStatus'))))
     .where('d.userName', 'is not', null)
     .where(eb =>
       eb.not(
@@ -67,7 +73,7 @@ export async function startUse(
     .set({ runStatus: deviceRunStatus.inUse })
     .where('id', '=', anyOf(begun))
     .execute();
-  await openRecords(scope, begun, options);
+  await insertOpenRecords(scope, begun, options);
   return begun;
 }
 
@@ -87,12 +93,12 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
     .updateTable('devices')
     .set({ runStatus: deviceRunStatus.idle, ...stamp })
     .where('id', '=', anyOf(ids))
-    .where(eb => inUse(eb.ref('runStatus')))
+    .where(eb => isInUse(eb.ref('runStatus')))
     .returning('id')
     .execute();
   const ended = rows.map(row => row.id);
-  const noted = new Set(await closeRecords(scope, ids, ending));
-  await recordEndings(
+  const noted = new Set(await closeOpenRecords(scope, ids, ending));
+  await insertClosedRecords(
     scope,
     (ending.isTaken ? ids : ended).filter(id => !noted.has(id)),
     ending,
@@ -101,11 +107,11 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
 }
 
 /** Splits current uses when the service is renewed: closes the open records of the devices and opens new ones. */
-export async function renewUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
+export async function splitCurrentUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
   await lockUse(scope, ids);
-  const renewed = await closeRecords(scope, ids, { cause: offlineCause.renewal, note });
-  if (renewed.length > 0) await openRecords(scope, renewed, {});
+  const renewed = await closeOpenRecords(scope, ids, { cause: offlineCause.renewal, note });
+  if (renewed.length > 0) await insertOpenRecords(scope, renewed, {});
 }
 
 /** SQL condition for a device `d`. */
@@ -121,7 +127,7 @@ export async function findUsedDevices(
   const rows = await withTables(db, devices)
     .selectFrom('devices as d')
     .select('d.id')
-    .where(eb => inUse(eb.ref('d.runStatus')))
+    .where(eb => isInUse(eb.ref('d.runStatus')))
     .where(condition)
     .orderBy('d.id')
     .execute();

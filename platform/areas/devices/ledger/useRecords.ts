@@ -3,13 +3,13 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import resourceBinds from '../../../../src/resources/devices/resource-binds.ts';
 import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { bindStatus, offlineCause, offlineType, useStatus } from '../../../../src/schemas/codes/devices.ts';
+import { bindingStatus, offlineCause, offlineType, useStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { RowChange } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { nextRecordId, recordNumber, elapsedSeconds } from './recordExpressions.ts';
+import { nextRecordId, recordNumberOf, elapsedSeconds } from './recordExpressions.ts';
 
 type Cause = CodeOf<typeof offlineCause>;
 
@@ -48,7 +48,7 @@ function devicesToRecord(db: Database, ids: readonly number[]) {
           .leftJoin('cloud_meals as m', 'm.id', 'r.mealId')
           .select(['r.bindTime', 'm.mealName'])
           .whereRef('r.deviceId', '=', 'd.id')
-          .where('r.bindStatus', '=', bindStatus.bound)
+          .where('r.bindStatus', '=', bindingStatus.bound)
           .orderBy('r.id', 'desc')
           .limit(1)
           .as('b'),
@@ -57,14 +57,14 @@ function devicesToRecord(db: Database, ids: readonly number[]) {
 }
 
 /** Opens records of devices, each with the current binding of the device. */
-export async function openRecords(
+export async function insertOpenRecords(
   { db, now }: WriteScope,
   ids: readonly number[],
   { sign = 'SO' }: OpenRecordOptions,
 ): Promise<void> {
   const opened = devicesToRecord(db, ids).select(eb => [
     'd.recordId',
-    recordNumber(eb.ref('d.recordId'), sign).as('recordNo'),
+    recordNumberOf(eb.ref('d.recordId'), sign).as('recordNo'),
     'd.id as deviceId',
     'd.deviceIp',
     'd.roomId',
@@ -76,16 +76,24 @@ export async function openRecords(
   ]);
   await withTables(db, signOutRecords)
     .insertInto('sign_out_records')
-    .columns([...recordColumns, 'mealName', 'useStatus', 'onTime'])
+    .columns([...columnsFromDevice, 'mealName', 'useStatus', 'onTime'])
     .expression(opened)
     .execute();
 }
 
 /** Columns of a record that follow from its device, in the order in which queries select them. */
-export const recordColumns = ['id', 'recordNo', 'deviceId', 'deviceIp', 'roomId', 'userName', 'merchantSign'] as const;
+export const columnsFromDevice = [
+  'id',
+  'recordNo',
+  'deviceId',
+  'deviceIp',
+  'roomId',
+  'userName',
+  'merchantSign',
+] as const;
 
 /** Closes the open records of devices, and returns the ids of the devices that had one. */
-export async function closeRecords(
+export async function closeOpenRecords(
   scope: WriteScope,
   ids: readonly number[],
   ending: UseEnd,
@@ -108,13 +116,13 @@ export async function closeRecords(
  * Adds closed records for devices without an open record. Each record starts at the time when the device was assigned
  * to its user.
  */
-export async function recordEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
+export async function insertClosedRecords(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
   const { db, now } = scope;
   const ended = devicesToRecord(db, ids)
     .select(eb => [
       'd.recordId',
-      recordNumber(eb.ref('d.recordId'), 'SO').as('recordNo'),
+      recordNumberOf(eb.ref('d.recordId'), 'SO').as('recordNo'),
       'd.id as deviceId',
       'd.deviceIp',
       'd.roomId',
@@ -129,7 +137,7 @@ export async function recordEndings(scope: WriteScope, ids: readonly number[], e
   const records = withTables(db, signOutRecords);
   const added = await records
     .insertInto('sign_out_records')
-    .columns([...recordColumns, 'mealName', 'useStatus', 'onTime', 'usedSeconds'])
+    .columns([...columnsFromDevice, 'mealName', 'useStatus', 'onTime', 'usedSeconds'])
     .expression(ended)
     .returning('id')
     .execute();

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, toId } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal, toId } from '../../../engine/http/requestInput.ts';
 import { toWriteResult } from '../../../engine/resources/bulkItems.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { runWork } from '../../../engine/resources/runWork.ts';
@@ -22,7 +22,7 @@ interface Batch {
  * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of the batch that are in
  * a suitable state.
  */
-export function batchControlRoute(parts: Parts, batch: Batch): Route {
+export function createBatchControlRoute(parts: Parts, batch: Batch): Route {
   return {
     method: 'POST',
     path: `${batch.base}/control`,
@@ -37,7 +37,7 @@ async function control({ catalogue, clock }: Parts, { items, by }: Batch, contex
   const batchId = toId(taskId);
   const resource = catalogue.get(items);
   const action = resource.actions?.find(item => item.name === name);
-  if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  if (!action?.transition) throw badRequestRefusal({ zh: '未知的操作', en: 'Unknown action' });
   const { from, field } = action.transition;
   const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };
   return runWrite(context, {

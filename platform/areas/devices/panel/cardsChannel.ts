@@ -17,7 +17,7 @@ const card = expressionBuilder<{ readonly t: { readonly id: number } }, 't'>();
 const nothing = { places: [], texts: [], cards: [] };
 
 /** Returns the changed cards in their current state. */
-export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
+export async function readCardChanges(db: Database, since: number): Promise<FleetChanges> {
   return toFleetChanges(db, await readChangesSince(db, { resource: 'devices', since, most: maxChanges }));
 }
 
@@ -37,5 +37,5 @@ export const cardsChannel: StreamChannel = {
   code: controlPanel.code,
   resource: 'devices',
   toEvent: toFleetChanges,
-  readChanges,
+  readChanges: readCardChanges,
 };

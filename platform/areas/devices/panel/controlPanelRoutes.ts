@@ -1,4 +1,4 @@
-import { readChanges } from './cardsChannel.ts';
+import { readCardChanges } from './cardsChannel.ts';
 import { createHash } from 'node:crypto';
 
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
@@ -6,32 +6,32 @@ import { type FleetCards, packCards } from '../../../../src/resources/devices/bo
 import { call } from '../../../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
-import { cardConditions } from '../fleet/cardFilters.ts';
+import { toCardConditions } from '../fleet/cardFilters.ts';
 import { readResourceState } from '../../../engine/stream/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';
 import { readFleetTree } from '../fleet/readFleetTree.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
-import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { createGzipResponse } from '../../../engine/http/gzipResponse.ts';
+import { createExportRoutes } from '../../../engine/resources/exportRoutes.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 const base = '/api/resources/v1/control-panel';
 const permission = { anyOf: [controlPanel.code] };
 
 /** Creates the routes of the control panel: places, cards, changes since a change number, and the export of cards. */
-export function controlPanelRoutes({
+export function createControlPanelRoutes({
   catalogue,
   clock,
 }: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   const devices = catalogue.get('devices');
   return [
-    ...exportRoutes(asExported(devices), { catalogue, clock }),
+    ...createExportRoutes(asExported(devices), { catalogue, clock }),
     {
       method: 'GET',
       path: `${base}/tree`,
       permission,
-      handle: async ({ db, request }) => gzipResponse(request, await readFleetTree(db)),
+      handle: async ({ db, request }) => createGzipResponse(request, await readFleetTree(db)),
     },
     {
       method: 'POST',
@@ -40,20 +40,21 @@ export function controlPanelRoutes({
       handle: async context => {
         const given = bodyOf(context);
         const { etag: shown, ...filters } = given;
-        const conditions = cardConditions(devices, filters, context.now);
+        const conditions = toCardConditions(devices, filters, context.now);
         const { change, state } = await readResourceState(context.db, devices.name);
         const etag = state === null ? null : digest(`${state} ${JSON.stringify(filters)}`);
         if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
         const pack = packCards(await readCards(context.db, conditions));
         const answer: FleetCards = { unchanged: false, change, etag, pack };
-        return gzipResponse(context.request, answer);
+        return createGzipResponse(context.request, answer);
       },
     },
     {
       method: 'GET',
       path: `${base}/changes`,
       permission,
-      handle: async ({ db, query: { since }, request }) => gzipResponse(request, await readChanges(db, toSince(since))),
+      handle: async ({ db, query: { since }, request }) =>
+        createGzipResponse(request, await readCardChanges(db, toSince(since))),
     },
   ];
 }
@@ -76,16 +77,16 @@ function asExported(devices: Resource): Resource {
 function toSince(value: string | undefined): number {
   const since = Number(value);
   if (value !== undefined && value !== '' && Number.isSafeInteger(since) && since >= 0) return since;
-  throw badRequest({ zh: 'since应为变更号', en: 'since must be a change number' });
+  throw badRequestRefusal({ zh: 'since应为变更号', en: 'since must be a change number' });
 }
 
 const known = ['roomId', 'cabinetId', 'chassisId', 'filters', 'ipStart', 'ipEnd', 'search', 'etag'];
 
 function bodyOf({ body }: RouteContext): Readonly<Record<string, unknown>> {
   if (body === null) return {};
-  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  if (!isRecord(body)) throw badRequestRefusal({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const stray = Object.keys(body).find(key => !known.includes(key));
-  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  if (stray !== undefined) throw badRequestRefusal({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
   return body;
 }
 

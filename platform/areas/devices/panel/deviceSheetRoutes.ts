@@ -14,8 +14,8 @@ import { isTimelineKind, readTimeline } from '../fleet/timeline.ts';
 import { timelineSources } from '../fleet/timelineSources.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
-import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
-import { badRequest, notFound, toId, toIds } from '../../../engine/http/requestInput.ts';
+import { createGzipResponse } from '../../../engine/http/gzipResponse.ts';
+import { badRequestRefusal, notFoundRefusal, toId, toIds } from '../../../engine/http/requestInput.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
@@ -29,7 +29,7 @@ const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
 type Parts = PlatformBasics;
 
 /** Creates the routes of a device sheet: properties, timeline, screen and lease of the device. */
-export function deviceSheetRoutes(parts: Parts): readonly Route[] {
+export function createDeviceSheetRoutes(parts: Parts): readonly Route[] {
   const toLeaseRequest = ({ caller }: RouteContext, id: unknown) => ({
     deviceId: toId(id),
     caller,
@@ -55,12 +55,12 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
         const { idList } = isRecord(body) ? body : {};
         const ids = toIds(idList);
         if (ids.length > maxScreens) {
-          throw badRequest({
+          throw badRequestRefusal({
             zh: `一次最多${maxScreens}个画面`,
             en: `At most ${maxScreens} screens at a time`,
           });
         }
-        return gzipResponse(request, { list: await readScreenshots(db, ids, parts.zone) });
+        return createGzipResponse(request, { list: await readScreenshots(db, ids, parts.zone) });
       },
     },
     {
@@ -116,7 +116,7 @@ function reasonOf(body: unknown): string | null {
   const { reason: given } = isRecord(body) ? body : {};
   if (typeof given !== 'string' || given.trim() === '') return null;
   if (given.length <= maxReasonLength) return given.trim();
-  throw badRequest({
+  throw badRequestRefusal({
     zh: `原因最多${maxReasonLength}个字符`,
     en: `The reason can have at most ${maxReasonLength} characters`,
   });
@@ -134,7 +134,7 @@ async function lease(context: RouteContext, leaseRequest: Parameters<typeof read
     .select('deviceCode')
     .where('id', '=', leaseRequest.deviceId)
     .executeTakeFirst();
-  if (!device) throw notFound();
+  if (!device) throw notFoundRefusal();
   return db.transaction().execute(async trx => {
     const { lease: taken, takenFrom } = await acquireLease(trx, { ...leaseRequest, takeOver, reason });
     if (takenFrom !== null) {

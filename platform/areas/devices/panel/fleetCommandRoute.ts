@@ -1,12 +1,12 @@
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
-import { selectionField } from '../../../../src/schemas/vocabulary/actionForm.ts';
+import { selectionKey } from '../../../../src/schemas/vocabulary/actionForm.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import { proofForAction } from '../../../engine/resources/passwordDemands.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
 
@@ -15,7 +15,7 @@ const codes = Object.keys(controlPanel.buttons ?? {});
  * checks the permission code of the command, here `control-panel:restart`, and then calls the route of the device
  * action with this code.
  */
-export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {
+export function createFleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {
   return {
     method: 'POST',
     path: '/api/resources/v1/control-panel/command',
@@ -23,16 +23,16 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
     asksPassword: proofForAction(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
     handle: async context => {
       const body = isRecord(context.body) ? context.body : {};
-      const { command: _command, params = {}, idList, [selectionField]: selection, ...stray } = body;
+      const { command: _command, params = {}, idList, [selectionKey]: selection, ...stray } = body;
       const action = namedAction(devices, body);
       const route = routes.find(item => item.path === `/api/resources/v1/devices/${action?.name}`);
       if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
-        throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
+        throw badRequestRefusal({ zh: '未知的命令', en: 'Unknown command' });
       }
       requirePermission(action.code, context.caller);
       const choice = {
         ...(idList === undefined ? {} : { idList }),
-        ...(selection === undefined ? {} : { [selectionField]: selection }),
+        ...(selection === undefined ? {} : { [selectionKey]: selection }),
       };
       return route.handle({ ...context, body: { ...params, ...choice } });
     },

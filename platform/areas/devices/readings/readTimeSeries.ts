@@ -3,7 +3,7 @@ import type { ReadingScope } from '../../../../src/resources/devices/boards/read
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, toScopeId } from './currentReadings.ts';
-import { availableStep } from './resolutions.ts';
+import { toAvailableStep } from './resolutions.ts';
 
 interface TimeSeriesQuery {
   readonly scope: ReadingScope;
@@ -35,7 +35,7 @@ const maxPoints = 2_000;
 export async function readTimeSeries(db: Database, query: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
   const { scope, metrics, fromMs, toMs } = query;
   const finest = Math.ceil((toMs - fromMs) / maxPoints / 1_000);
-  const stepSeconds = Math.max(availableStep(query.stepSeconds, nowMs - fromMs), finest);
+  const stepSeconds = Math.max(toAvailableStep(query.stepSeconds, nowMs - fromMs), finest);
   const stepMs = stepSeconds * 1_000;
   const start = Math.floor(fromMs / stepMs) * stepMs;
   const rows = await withTables(db)

@@ -14,7 +14,7 @@ export const resolutions = [
  * Returns the step for figures of this age: the requested step, or a coarser one if figures at the requested step are
  * no longer stored.
  */
-export function availableStep(requestedSeconds: number, ageMs: number): number {
+export function toAvailableStep(requestedSeconds: number, ageMs: number): number {
   const kept = resolutions.find(level => ageMs <= level.keptMs) ?? resolutions.at(-1);
   return Math.max(requestedSeconds, kept?.seconds ?? requestedSeconds);
 }

@@ -7,7 +7,7 @@ const buckets = 50;
 const bucketWidth = 100 / buckets;
 
 /** Summary of many cards, from which figures can be computed. Summaries can be added up. */
-export interface Summary {
+export interface CardSummary {
   devices: number;
   online: number;
   inUse: number;
@@ -31,7 +31,7 @@ export interface LinkFigures {
   readonly totalMs: number;
 }
 
-export function emptySummary(): Summary {
+export function createEmptySummary(): CardSummary {
   return {
     devices: 0,
     online: 0,
@@ -56,7 +56,7 @@ export interface CountedCard {
   readonly reading: Reading | null;
 }
 
-export function addCardToSummary(summary: Summary, { isInUse, isFaulty, reading }: CountedCard): void {
+export function addCardToSummary(summary: CardSummary, { isInUse, isFaulty, reading }: CountedCard): void {
   summary.devices += 1;
   if (isFaulty) summary.faulty += 1;
   if (!reading) return;
@@ -75,8 +75,8 @@ function addToHistogram(shares: number[], value: number): void {
   shares[at] = (shares[at] ?? 0) + 1;
 }
 
-export function mergeSummaries(parts: readonly Summary[]): Summary {
-  const joined = emptySummary();
+export function mergeSummaries(parts: readonly CardSummary[]): CardSummary {
+  const joined = createEmptySummary();
   for (const part of parts) {
     for (const name of [
       'devices',
@@ -106,7 +106,7 @@ export function mergeSummaries(parts: readonly Summary[]): Summary {
  * Computes figures. A place without an online card has counts but no measurements. Leaves out the link figures if
  * `ofLinks` is `null`.
  */
-export function computeFigures(summary: Summary, ofLinks: LinkFigures | null): Figures {
+export function computeFigures(summary: CardSummary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;
   const mean = (sum: number) => (online === 0 ? null : round(sum / online));
   return {

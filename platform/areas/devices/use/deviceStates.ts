@@ -8,7 +8,7 @@ import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
 import { allocationType, networkStatus, offlineCause } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import { syncOpenRecords } from '../ledger/differences.ts';
+import { syncOpenUseRecords } from '../ledger/differences.ts';
 import { endUse } from '../ledger/useLedger.ts';
 import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
@@ -83,10 +83,10 @@ export async function assignDevices(
 ): Promise<void> {
   const distribution = distributionStatus.assigned;
   await changeDevices(scope, ids, { distributionStatus: distribution, merchantSign, expireTime });
-  await syncOpenRecords(scope.db, ids);
+  await syncOpenUseRecords(scope.db, ids);
 }
 
-export async function prolongDevices(scope: WriteScope, ids: Ids, expireTime: string): Promise<void> {
+export async function extendDeviceService(scope: WriteScope, ids: Ids, expireTime: string): Promise<void> {
   await changeDevices(scope, ids, { expireTime });
 }
 

@@ -7,8 +7,8 @@ import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
 import {
   allocationType,
-  bindStatus,
-  bindType,
+  bindingStatus,
+  bindingType,
   networkStatus,
   offlineCause,
 } from '../../../../src/schemas/codes/devices.ts';
@@ -23,7 +23,7 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface DeviceAssignment extends Owner {
   /** Type of the binding. Merchants have no bindings. */
-  readonly bindType?: CodeOf<typeof bindType>;
+  readonly bindType?: CodeOf<typeof bindingType>;
   readonly mealId?: number | null;
   /** True if the caller writes the row of the binding itself. */
   readonly isBound?: boolean;
@@ -53,11 +53,11 @@ export async function assignDevice(
       merchantSign,
       userName,
       mealId,
-      bindType: deviceAssignment.bindType ?? bindType.byOperator,
+      bindType: deviceAssignment.bindType ?? bindingType.byOperator,
       allocationType: device.allocationType ?? allocationType.instance,
       bindTime: scope.now,
       expireTime,
-      bindStatus: bindStatus.bound,
+      bindStatus: bindingStatus.bound,
     });
   }
   await countDevices(scope, userName, 1);
@@ -75,13 +75,13 @@ const reclaimed = {
  * Takes a device from its owner: ends its use and its binding, and starts the reset. The device is free once the reset
  * is complete.
  */
-export async function recycleDevice(
+export async function reclaimDevice(
   scope: WriteScope,
   device: DeviceRow,
   { note, isExpired = false }: { readonly note: string; readonly isExpired?: boolean },
 ): Promise<void> {
   await endUse(scope, [device.id], { cause: offlineCause.deviceReclaimed, note, isTaken: true });
-  const values = { bindStatus: isExpired ? bindStatus.expired : bindStatus.unbound, unbindTime: scope.now };
+  const values = { bindStatus: isExpired ? bindingStatus.expired : bindingStatus.unbound, unbindTime: scope.now };
   for (const id of await lockBindings(scope, device.id)) await changeRecord(scope, resourceBinds, id, values);
   await changeRecord(scope, devices, device.id, reclaimed);
   if (device.userName) await countDevices(scope, device.userName, -1);
@@ -99,7 +99,7 @@ export async function lockBindings({ db }: Pick<WriteScope, 'db'>, deviceId: num
     .selectFrom('resource_binds')
     .select('id')
     .where('deviceId', '=', deviceId)
-    .where('bindStatus', '=', bindStatus.bound)
+    .where('bindStatus', '=', bindingStatus.bound)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -207,10 +207,10 @@ async function countDevices(scope: WriteScope, userName: string, step: 1 | -1): 
  * Reclaims many devices; the caller has already changed their rental rows. Changes all devices without a user in one
  * statement.
  */
-export async function recycleDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {
+export async function reclaimDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {
   const cards = await lockDevices(scope, ids);
   for (const device of cards.filter(one => one.userName))
-    await recycleDevice(scope, device, { note: formatMessage('租用回收') });
+    await reclaimDevice(scope, device, { note: formatMessage('租用回收') });
   const others = cards.filter(one => !one.userName).map(one => one.id);
   await endUse(scope, others, { cause: offlineCause.deviceReclaimed, note: formatMessage('租用回收') });
   const { userName: _, ...free } = reclaimed;

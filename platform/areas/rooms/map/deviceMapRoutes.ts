@@ -3,12 +3,12 @@ import type { CodeList, CodeOf } from '../../../../src/schemas/vocabulary/codeLi
 import { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import type { MapSite, MapSiteRooms } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal, notFoundRefusal, toId } from '../../../engine/http/requestInput.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { maySeeList } from '../../dashboard/series/maySee.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
-import { movePosition } from './movePosition.ts';
-import { readRooms, readSites, toRoom } from './readSites.ts';
+import { moveSite } from './moveSite.ts';
+import { readMapRooms, readSites, toMapRoom } from './readSites.ts';
 
 const base = '/api/resources/v1/device-map';
 const seen = { anyOf: [deviceMap.code] };
@@ -16,11 +16,11 @@ const seen = { anyOf: [deviceMap.code] };
 type Deps = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 /** Creates the routes of the site map. */
-export function deviceMapRoutes(deps: Deps): readonly Route[] {
+export function createDeviceMapRoutes(deps: Deps): readonly Route[] {
   return [
     { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, deps) },
     { method: 'GET', path: `${base}/site`, permission: seen, handle: context => site(context, deps) },
-    { method: 'PUT', path: `${base}/position`, permission: { anyOf: ['device-map:move'] }, handle: movePosition },
+    { method: 'PUT', path: `${base}/position`, permission: { anyOf: ['device-map:move'] }, handle: moveSite },
   ];
 }
 
@@ -42,13 +42,13 @@ function sites({ db, query, caller, language }: RouteContext, { catalogue, clock
 async function site({ db, query }: RouteContext, { catalogue }: Deps): Promise<MapSiteRooms> {
   const { id: given } = query;
   const id = toId(given);
-  if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();
-  return { id, rooms: (await readRooms(db, { siteId: id })).map(toRoom) };
+  if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFoundRefusal();
+  return { id, rooms: (await readMapRooms(db, { siteId: id })).map(toMapRoom) };
 }
 
 function readCode<const L extends CodeList>(value: string | undefined, codes: L): CodeOf<L> | undefined {
   if (value === undefined || value === '') return undefined;
   const item = codes.items.find(candidate => candidate.value === Number(value));
   if (item) return item.value;
-  throw badRequest({ zh: `${codes.name}的取值不正确`, en: `${codes.name} has an invalid value` });
+  throw badRequestRefusal({ zh: `${codes.name}的取值不正确`, en: `${codes.name} has an invalid value` });
 }

@@ -42,7 +42,7 @@ export interface SitesQuery {
 export async function readSites(db: Database, query: SitesQuery): Promise<readonly MapSite[]> {
   const [allSites, allRooms, alarms, places] = await Promise.all([
     withTables(db, sites).selectFrom('sites').selectAll().orderBy('siteName').orderBy('id').execute(),
-    readRooms(db, { phoneType: query.phoneType }),
+    readMapRooms(db, { phoneType: query.phoneType }),
     query.showsAlarms ? readLastAlarms(db, query.language) : new Map<number, SiteAlarm>(),
     readCurrentFiguresByPlace(db, 'site', { nowMs: query.nowMs }),
   ]);
@@ -58,7 +58,7 @@ export async function readSites(db: Database, query: SitesQuery): Promise<readon
 }
 
 /** Returns the rooms of one site, or of all sites, with the figures of their devices. */
-export function readRooms(
+export function readMapRooms(
   db: Database,
   { siteId, phoneType: type }: { readonly siteId?: number; readonly phoneType?: SitesQuery['phoneType'] },
 ): Promise<readonly RoomRow[]> {
@@ -121,7 +121,7 @@ async function readLastAlarms(db: Database, language: Language): Promise<Readonl
   return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));
 }
 
-export function toRoom({ id, name, status, devices: total, online, idle, inUse, faults }: RoomRow): MapRoom {
+export function toMapRoom({ id, name, status, devices: total, online, idle, inUse, faults }: RoomRow): MapRoom {
   const figures = { devices: total, online, idle, inUse, faults };
   return { id, name, state: stateOfRoom({ ...figures, status }), ...figures };
 }

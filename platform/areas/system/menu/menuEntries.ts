@@ -3,7 +3,7 @@ import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
-import { addMenuNodes } from './menuNodes.ts';
+import { addMenuNodes } from './buildMenuNodes.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { type MenuNode, toMenuTree } from './toMenuTree.ts';
+import { type MenuTreeNode, toMenuTree } from './toMenuTree.ts';
 
 const empty: Label = { zh: '该权限组没有菜单', en: 'The permission group has no menus' };
 const foreign: Label = { zh: '权限不足', en: 'Insufficient authority' };
@@ -41,7 +41,7 @@ export const allPermissionsRoute: Route = {
   handle: async ({ db }) => toMenuTree(await readRows(db, null), () => true),
 };
 
-async function readTree(db: Database, groupId: number): Promise<readonly MenuNode[]> {
+async function readTree(db: Database, groupId: number): Promise<readonly MenuTreeNode[]> {
   if (!Number.isSafeInteger(groupId)) return [];
   const group = await withTables(db, permissionGroups)
     .selectFrom('permission_groups')

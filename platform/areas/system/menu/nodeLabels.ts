@@ -21,7 +21,7 @@ const operationLabels: readonly (readonly [keyof Operations, Label])[] = [
 ];
 
 /** Maps the permission codes in the menu entry of a resource to their labels. */
-export function codeLabels({
+export function permissionCodeLabelsOf({
   code,
   operations,
   actions = [],
@@ -62,7 +62,7 @@ function menuLabels(resources: readonly Resource[]): ReadonlyMap<string, Label> 
     ...areas.map(area => [`area:${area.name}`, area.title] as const),
     ...resources.map(resource => [resource.name, resource.title] as const),
     ...resources.flatMap(resource =>
-      [...codeLabels(resource)].map(([code, label]) => [`code ${code}`, label] as const),
+      [...permissionCodeLabelsOf(resource)].map(([code, label]) => [`code ${code}`, label] as const),
     ),
   ]);
 }

@@ -18,7 +18,7 @@ export interface MenuRow {
 }
 
 /** Menu node in the format of the console. Only permission leaves have a permission code. */
-export interface MenuNode {
+export interface MenuTreeNode {
   readonly id: number;
   readonly path: string;
   readonly name: string;
@@ -28,17 +28,20 @@ export interface MenuNode {
   readonly noCache: boolean;
   readonly menuType: CodeOf<typeof menuType>;
   readonly code?: string;
-  readonly children: readonly MenuNode[];
+  readonly children: readonly MenuTreeNode[];
 }
 
 /**
  * Builds the tree of the wanted rows and their parents, in the given order. Leaves out rows without a reachable parent,
  * so that disabling a node also disables everything below it.
  */
-export function toMenuTree<R extends MenuRow>(rows: readonly R[], isWanted: (row: R) => boolean): readonly MenuNode[] {
+export function toMenuTree<R extends MenuRow>(
+  rows: readonly R[],
+  isWanted: (row: R) => boolean,
+): readonly MenuTreeNode[] {
   const childrenOf = new Map<number | null, R[]>();
   for (const row of rows) childrenOf.set(row.parentId, [...(childrenOf.get(row.parentId) ?? []), row]);
-  const build = (parent: number | null, depth: number): readonly MenuNode[] =>
+  const build = (parent: number | null, depth: number): readonly MenuTreeNode[] =>
     depth > 3
       ? []
       : (childrenOf.get(parent) ?? []).flatMap(row => {
@@ -48,7 +51,7 @@ export function toMenuTree<R extends MenuRow>(rows: readonly R[], isWanted: (row
   return build(null, 1);
 }
 
-function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
+function toNode(row: MenuRow, children: readonly MenuTreeNode[]): MenuTreeNode {
   const isDamaged = hasDamagedPath(row);
   return {
     id: row.id,
@@ -70,7 +73,7 @@ function hasDamagedPath({ path }: Pick<MenuRow, 'path'>): boolean {
 }
 
 /** Returns nodes that a menu cannot display, because their path is invalid or they are not reachable from the root. */
-export function damagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path'>>(
+export function findDamagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path'>>(
   rows: readonly R[],
 ): readonly R[] {
   const byId = new Map(rows.map(row => [row.id, row]));

@@ -4,13 +4,13 @@ import { apiHeaders } from '../../../engine/http/headers.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
-import type { Engine } from '../../../engine/storage/connect.ts';
+import type { DatabaseEngine } from '../../../engine/storage/connect.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import type { DiskWatch } from '../../../engine/http/diskWatch.ts';
 
 interface HealthDeps {
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   readonly db: Database;
   readonly disk: DiskWatch;
   /** Returns the current time in epoch milliseconds. */
@@ -21,7 +21,7 @@ interface HealthDeps {
  * Creates the route that reports whether platform and database work. Also returns the engine, and the progress of
  * seeding long logs, to operators who may see platform upgrades.
  */
-export function healthRoute({ engine, db, clock, disk }: HealthDeps): Route {
+export function createHealthRoute({ engine, db, clock, disk }: HealthDeps): Route {
   return {
     method: 'GET',
     path: '/healthz',

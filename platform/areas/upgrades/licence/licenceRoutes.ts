@@ -23,7 +23,7 @@ import {
   trialDigest,
   countOnlineCards,
 } from './licences.ts';
-import { readLicence } from './readLicence.ts';
+import { verifyLicence } from './verifyLicence.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { insertInto } from '../../../engine/effects/recordWrites.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
@@ -44,7 +44,7 @@ const dayMs = 86_400_000;
 const maxFileBytes = 65_536;
 
 /** Creates the routes that show and replace the licence. They also work with an expired licence. */
-export function licenceRoutes(deps: LicenceRouteDeps): readonly Route[] {
+export function createLicenceRoutes(deps: LicenceRouteDeps): readonly Route[] {
   const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
@@ -208,7 +208,7 @@ async function parseGivenLicence({ licenceKey, clock }: LicenceRouteDeps, given:
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
   if (!licenceKey) return { activation: null, masked, fault: activationErrors.notSetUp };
-  const licence = readLicence(text, licenceKey);
+  const licence = verifyLicence(text, licenceKey);
   if (!licence) return { activation: null, masked, fault: activationErrors.damaged };
   const { machine, ...rest } = licence;
   return { masked, machine, activation: { ...rest, isTrial: false, validFrom: clock() } };

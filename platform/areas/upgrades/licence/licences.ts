@@ -9,7 +9,7 @@ import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
 import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { machineNameOfId } from './readLicence.ts';
+import { machineNameOfId } from './verifyLicence.ts';
 
 export const trialLicence = { cards: 60, days: 30 } as const;
 

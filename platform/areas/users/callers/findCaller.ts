@@ -10,7 +10,7 @@ import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
 import { isTemporaryPassword } from './passwordChoice.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { isDiskFull } from '../../../engine/storage/databaseErrors.ts';
+import { isDiskFullError } from '../../../engine/storage/databaseErrors.ts';
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
@@ -19,10 +19,10 @@ import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 /** Time without activity after which a session expires. */
-export const idleMs = 30 * 60_000;
+export const sessionIdleTimeoutMs = 30 * 60_000;
 
 /** Lifetime of a session from an earlier release, which stored no lifetime. */
-export const defaultSessionMs = 12 * 60 * 60_000;
+export const defaultSessionLifetimeMs = 12 * 60 * 60_000;
 
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write to the session. */
 const activityUpdateMs = 60_000;
@@ -83,7 +83,7 @@ export async function findCaller(
 }
 
 function isExpired({ createdAt, lastSeenAt, lastsMs }: SessionRow, nowMs: number): boolean {
-  return nowMs - lastSeenAt > idleMs || nowMs - createdAt > (lastsMs ?? defaultSessionMs);
+  return nowMs - lastSeenAt > sessionIdleTimeoutMs || nowMs - createdAt > (lastsMs ?? defaultSessionLifetimeMs);
 }
 
 async function endSession(
@@ -109,7 +109,7 @@ async function writeIfPossible(statement: { readonly execute: () => Promise<unkn
   try {
     await statement.execute();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFullError(error)) throw error;
   }
 }
 

@@ -3,17 +3,17 @@ import { hashCredential } from '../../../engine/resources/credentials.ts';
 import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { insertRows } from '../../../engine/storage/insertRows.ts';
-import { wallClock } from '../../../engine/storage/platformTime.ts';
+import { formatWallTime } from '../../../engine/storage/platformTime.ts';
 import type { SqlType } from '../../../engine/storage/sqlTerms/sqlType.ts';
 import { sqlTypeOf } from '../../../engine/storage/tables.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
-import { digestOf } from '../passwords/digestOf.ts';
-import { makePassword } from '../passwords/makePassword.ts';
+import { passwordDigestOf } from '../passwords/passwordDigestOf.ts';
+import { generatePassword } from '../passwords/generatePassword.ts';
 import { findWeakness } from '../passwords/weakPasswords.ts';
-import { adminGroup, insertGroups } from './insertGroups.ts';
+import { adminGroup, insertPermissionGroups } from './insertPermissionGroups.ts';
 
 /** Types of the columns of `users`. */
-export const userColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+export const userColumnTypes: Readonly<Record<string, SqlType>> = Object.fromEntries(
   Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
@@ -28,16 +28,20 @@ export async function createFirstAdmin(
   db: Database,
   { adminPassword, wallMs }: { readonly adminPassword: string | undefined; readonly wallMs: number },
 ): Promise<string | null> {
-  const groups = await insertGroups(db, [adminGroup], wallClock(wallMs));
+  const groups = await insertPermissionGroups(db, [adminGroup], formatWallTime(wallMs));
   if (adminPassword !== undefined) await refuseWeakPassword(db, adminPassword);
-  const password = adminPassword ?? makePassword();
+  const password = adminPassword ?? generatePassword();
   await insertFirstAdmin(db, groups.get(adminGroup.name) ?? 0, password, wallMs);
   return adminPassword === undefined ? password : null;
 }
 
 async function refuseWeakPassword(db: Database, password: string): Promise<void> {
   const names = Object.values(firstAdmin);
-  const weakness = await findWeakness(digestOf(password), { names, words: await readContextWords(db), language: 'en' });
+  const weakness = await findWeakness(passwordDigestOf(password), {
+    names,
+    words: await readContextWords(db),
+    language: 'en',
+  });
   if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness}`);
 }
 
@@ -49,10 +53,10 @@ export async function insertFirstAdmin(db: Database, groupId: number, password: 
     status: 1,
     userType: 2,
     loginMethod: 1,
-    password: await hashCredential(digestOf(password)),
-    createTime: wallClock(wallMs),
-    updateTime: wallClock(wallMs),
+    password: await hashCredential(passwordDigestOf(password)),
+    createTime: formatWallTime(wallMs),
+    updateTime: formatWallTime(wallMs),
     operatorName: 'admin',
   };
-  await insertRows(db, 'users', userColumns, [row]);
+  await insertRows(db, 'users', userColumnTypes, [row]);
 }

@@ -1,10 +1,10 @@
 import { actionFormOf } from '../../../../src/schemas/vocabulary/actionForm.ts';
-import type { Call, Verb } from '../../../../src/schemas/vocabulary/call.ts';
+import type { Call, CallName } from '../../../../src/schemas/vocabulary/call.ts';
 import { type Fields, valueTypeOf } from '../../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { type WireFormat, storesRecords } from '../../../../src/schemas/vocabulary/wireFormat.ts';
 import { type FormMode, isWritable } from '../../../../src/schemas/vocabulary/writable.ts';
-import type { AccessGrant, WrittenField } from './accessGrantIssue.ts';
+import type { AccessGrant, WrittenField } from './findAccessGrantIssue.ts';
 
 /**
  * Returns the access that each permission code of a screen gives, by the path of the code in the screen. `before` is
@@ -40,7 +40,7 @@ export function accessGrantsOf(screen: Resource, before: Resource | undefined): 
 }
 
 /** Calls to a remote platform by operation, with the form mode of each. */
-const remoteSaves: Readonly<Record<string, { readonly verb: Verb; readonly mode?: FormMode }>> = {
+const remoteSaves: Readonly<Record<string, { readonly verb: CallName; readonly mode?: FormMode }>> = {
   create: { verb: 'create', mode: 'create' },
   edit: { verb: 'update', mode: 'edit' },
   delete: { verb: 'delete' },

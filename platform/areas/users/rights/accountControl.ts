@@ -1,7 +1,7 @@
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { approvalIssue } from './permissionIssues.ts';
+import { findApprovalIssue } from './permissionIssues.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +26,7 @@ export async function recordAccountControl(
 }
 
 /** Refuses an approval by an account that the submitter could use, directly or through other accounts. */
-export async function guardApproval(
+export async function refuseApprovalBySubmitter(
   db: Database,
   { caller, submitterId, nowMs }: { readonly caller: Caller; readonly submitterId: number; readonly nowMs: number },
 ): Promise<void> {
@@ -50,5 +50,7 @@ export async function guardApproval(
     .select('uid')
     .$castTo<{ readonly uid: number }>()
     .execute();
-  throwPermissionIssue(approvalIssue(submitterId, { uid: caller.uid, controllers: new Set(rows.map(row => row.uid)) }));
+  throwPermissionIssue(
+    findApprovalIssue(submitterId, { uid: caller.uid, controllers: new Set(rows.map(row => row.uid)) }),
+  );
 }

@@ -12,7 +12,13 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { readAccounts, readActor, readRightsState } from './readRights.ts';
-import { type Actor, accountIssue, grantIssue, groupCopyIssue, groupIssue } from './permissionIssues.ts';
+import {
+  type Actor,
+  findAccountIssue,
+  findGrantIssue,
+  findGroupCopyIssue,
+  findGroupIssue,
+} from './permissionIssues.ts';
 import { type GroupPermissions, type RightsState, groupPermissionsOf, noPermissions } from './rightsState.ts';
 
 interface RefusalQuery {
@@ -57,7 +63,7 @@ export async function withDeniedGrants(
   if (name !== 'menus' || caller.isAdmin) return options;
   const state = await readRightsState(db);
   const actor = await readActor(db, caller, groupPermissionsOf(state));
-  const issues = new Map(state.nodes.map(node => [node.id, grantIssue(actor, node)]));
+  const issues = new Map(state.nodes.map(node => [node.id, findGrantIssue(actor, node)]));
   return options.map(option => {
     const issue = issues.get(Number(option.value));
     const refused: readonly DeniedOperations[] = issue ? [{ reason: issue.text, acts: [grantOperation] }] : [];
@@ -75,7 +81,7 @@ async function findDeniedAccountOperations({ db, actor, holdings, ids }: Refusal
   const accounts = await readAccounts(db, ids, holdings);
   return new Map(
     [...accounts].map(([id, account]) => {
-      const fault = accountIssue(actor, account, null);
+      const fault = findAccountIssue(actor, account, null);
       return [id, fault ? [{ reason: fault.text }] : []];
     }),
   );
@@ -84,8 +90,8 @@ async function findDeniedAccountOperations({ db, actor, holdings, ids }: Refusal
 async function findDeniedGroupOperations({ actor, state, holdings, ids }: RefusalQuery): Promise<DeniedOperationsById> {
   return new Map(
     ids.map(id => {
-      const change = groupIssue(actor, { id, ...(holdings.get(id) ?? noPermissions) });
-      const copy = groupCopyIssue(actor, state, id);
+      const change = findGroupIssue(actor, { id, ...(holdings.get(id) ?? noPermissions) });
+      const copy = findGroupCopyIssue(actor, state, id);
       return [
         id,
         [
@@ -118,7 +124,7 @@ async function findDeniedMerchantOperations({ db, actor, holdings, ids }: Refusa
   const verdicts = new Map<number, readonly DeniedOperations[]>();
   for (const { merchantId, id } of operators) {
     const account = accounts.get(id);
-    const fault = account && accountIssue(actor, account, null);
+    const fault = account && findAccountIssue(actor, account, null);
     if (fault && !verdicts.has(merchantId)) verdicts.set(merchantId, [{ reason: fault.text, acts: ['disable'] }]);
   }
   return verdicts;

@@ -3,9 +3,9 @@ import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { type AccessGrant, accessGrantIssue } from './accessGrantIssue.ts';
+import { type AccessGrant, findAccessGrantIssue } from './findAccessGrantIssue.ts';
 import { accessGrantsOf } from './accessGrants.ts';
-import { tickChangeIssue } from './permissionIssues.ts';
+import { findTickChangeIssue } from './permissionIssues.ts';
 import { groupPermissionsOf } from './rightsState.ts';
 import { lockRights } from './lockRights.ts';
 import { readActor, readRightsState } from './readRights.ts';
@@ -21,7 +21,7 @@ export async function enforcePublishRights<T>(db: Database, caller: Caller, run:
   const before = groupPermissionsOf(await readRightsState(db));
   const actor = await readActor(db, caller, before);
   const result = await run();
-  throwPermissionIssue(tickChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
+  throwPermissionIssue(findTickChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
   return result;
 }
 
@@ -42,5 +42,5 @@ export async function refusePublishedAccess(
     .execute();
   const ticked = new Set(nodes.flatMap(({ code }) => code ?? []));
   const known = before ? accessGrantsOf(before, before) : new Map<string, AccessGrant>();
-  throwPermissionIssue(accessGrantIssue(caller, ticked, { before: known, after: accessGrantsOf(after, before) }));
+  throwPermissionIssue(findAccessGrantIssue(caller, ticked, { before: known, after: accessGrantsOf(after, before) }));
 }

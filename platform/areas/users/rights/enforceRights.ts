@@ -3,7 +3,7 @@ import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { permissionCodesOf } from '../../../../src/schemas/published/permissionCodesOf.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { accountIssue, leafCodeIssue, permissionChangeIssue, groupIssue } from './permissionIssues.ts';
+import { findAccountIssue, findLeafCodeIssue, findPermissionChangeIssue, findGroupIssue } from './permissionIssues.ts';
 import { noPermissions, groupPermissionsOf } from './rightsState.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
@@ -42,10 +42,10 @@ async function enforceOnAccount<T>(
   const holdings = await readGroupPermissions(db);
   const actor = await readActor(db, caller, holdings);
   const before = id === null ? null : await readAccount(db, id, holdings);
-  throwPermissionIssue(accountIssue(actor, before, before));
+  throwPermissionIssue(findAccountIssue(actor, before, before));
   const result = await run();
   const made = id ?? createdId(result);
-  throwPermissionIssue(accountIssue(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  throwPermissionIssue(findAccountIssue(actor, before, made === null ? null : await readAccount(db, made, holdings)));
   return result;
 }
 
@@ -61,26 +61,26 @@ async function enforceOnGroupsAndMenus<T>(
   const result = await run();
   const made = id ?? createdId(result);
   if (node)
-    throwPermissionIssue(leafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
-  if (before && actor) throwPermissionIssue(permissionChangeIssue(actor, before, await readRightsState(db)));
+    throwPermissionIssue(findLeafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) throwPermissionIssue(findPermissionChangeIssue(actor, before, await readRightsState(db)));
   return result;
 }
 
 /** Refuses a caller who may not change this group. */
-export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
+export async function requireGroupRights(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);
   throwPermissionIssue(
-    groupIssue(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }),
+    findGroupIssue(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }),
   );
 }
 
 /** Refuses a caller who may not act on this account. Use this in calls that do not write the record of the account. */
-export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
+export async function requireAccountRights(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);
   const account = await readAccount(db, id, holdings);
-  throwPermissionIssue(accountIssue(await readActor(db, caller, holdings), account, null));
+  throwPermissionIssue(findAccountIssue(await readActor(db, caller, holdings), account, null));
 }
 
 function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { merchantMenuIssue, merchantNodeIssue } from './permissionIssues.ts';
+import { findMerchantMenuIssue, findMerchantNodeIssue } from './permissionIssues.ts';
 import { readActor, readGroupPermissions } from './readRights.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
@@ -14,7 +14,7 @@ interface MerchantChangeContext {
  * Refuses to give a merchant menu nodes that the caller's own merchant does not have. Applies only to callers who
  * belong to a merchant.
  */
-export async function guardMerchantMenus(
+export async function requireMerchantMenuRights(
   { db, caller }: MerchantChangeContext,
   menuIds: readonly number[],
 ): Promise<void> {
@@ -24,10 +24,10 @@ export async function guardMerchantMenus(
     .select('menuId')
     .where('merchantSign', '=', actor.merchantSign ?? '')
     .execute();
-  throwPermissionIssue(merchantMenuIssue(actor, new Set(own.map(({ menuId }) => menuId)), menuIds));
+  throwPermissionIssue(findMerchantMenuIssue(actor, new Set(own.map(({ menuId }) => menuId)), menuIds));
 }
 
 /** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */
-export async function guardMerchantNodes({ db, caller }: MerchantChangeContext): Promise<void> {
-  throwPermissionIssue(merchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
+export async function requireMerchantNodeRights({ db, caller }: MerchantChangeContext): Promise<void> {
+  throwPermissionIssue(findMerchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
 }

@@ -69,7 +69,7 @@ const maxListedNames = 5;
  * holds before and after the action, and an operator of a merchant may only act on accounts of this merchant. `before`
  * is null for a new account, `after` is null for a removed account.
  */
-export function accountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
+export function findAccountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
   if (actor.isAdmin) return null;
   const text = before && unreachableAccountReason(actor, before);
   if (text) return { text };
@@ -95,7 +95,10 @@ function isOfOtherMerchant(actor: Actor, account: Account): boolean {
 }
 
 /** Returns why an operator may not change or remove a permission group. */
-export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id: number }): PermissionIssue | null {
+export function findGroupIssue(
+  actor: Actor,
+  group: GroupPermissions & { readonly id: number },
+): PermissionIssue | null {
   if (actor.isAdmin) return null;
   if (group.id === actor.groupId) return { text: ownGroup };
   return isStronger(actor, group) ? { text: strongerGroup } : null;
@@ -105,29 +108,37 @@ export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id
  * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every permission code
  * in the copy.
  */
-export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
+export function findGroupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
   const group = groups.find(item => item.id === id);
   if (actor.isAdmin || !group) return null;
   const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
-  return tickChangeIssue(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
+  return findTickChangeIssue(
+    actor,
+    new Map(),
+    groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }),
+  );
 }
 
 /**
  * Returns why an operator may not change the menu and the groups' permissions: no group may gain a permission code that
  * the operator lacks, and no such code may be removed from a group, moved or changed.
  */
-export function permissionChangeIssue(actor: Actor, before: RightsState, after: RightsState): PermissionIssue | null {
+export function findPermissionChangeIssue(
+  actor: Actor,
+  before: RightsState,
+  after: RightsState,
+): PermissionIssue | null {
   if (actor.isAdmin) return null;
   return (
     menuChangeIssue(actor, before.nodes, after.nodes) ??
-    tickChangeIssue(actor, groupPermissionsOf(before), groupPermissionsOf(after))
+    findTickChangeIssue(actor, groupPermissionsOf(before), groupPermissionsOf(after))
   );
 }
 
 /**
  * Returns why an operator may not cause a change of the groups' permissions when the platform itself writes the menu.
  */
-export function tickChangeIssue(
+export function findTickChangeIssue(
   actor: Actor,
   before: ReadonlyMap<number, GroupPermissions>,
   after: ReadonlyMap<number, GroupPermissions>,
@@ -145,7 +156,7 @@ export function tickChangeIssue(
 }
 
 /** Returns why an operator may not give a menu node to a group: nobody grants a permission code that they lack. */
-export function grantIssue(actor: Actor, { code }: Pick<RightsNode, 'code'>): PermissionIssue | null {
+export function findGrantIssue(actor: Actor, { code }: Pick<RightsNode, 'code'>): PermissionIssue | null {
   const foreign = actor.isAdmin || code === null ? [] : missingCodes(actor, [code]);
   return foreign.length > 0 ? { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) } : null;
 }
@@ -198,7 +209,7 @@ function formatMissingCodes(zh: string, en: string, codes: readonly string[]): L
  * Returns why an operator may not give a merchant these menu nodes. Operators of a merchant may only give nodes that
  * their own merchant has.
  */
-export function merchantMenuIssue(
+export function findMerchantMenuIssue(
   actor: Actor,
   own: ReadonlySet<number>,
   given: readonly number[],
@@ -208,7 +219,7 @@ export function merchantMenuIssue(
 }
 
 /** Returns why an operator may not change the menu from which all merchants receive their menus. */
-export function merchantNodeIssue(actor: Actor): PermissionIssue | null {
+export function findMerchantNodeIssue(actor: Actor): PermissionIssue | null {
   return actor.isAdmin || actor.merchantSign === null ? null : { text: ownMerchantOnly };
 }
 
@@ -216,7 +227,7 @@ export function merchantNodeIssue(actor: Actor): PermissionIssue | null {
  * Returns why an account may not approve a job. `controllers` are the users who could sign in with the account, because
  * they have recently created it or set its password.
  */
-export function approvalIssue(
+export function findApprovalIssue(
   submitterId: number,
   approver: { readonly uid: number; readonly controllers: ReadonlySet<number> },
 ): PermissionIssue | null {
@@ -228,7 +239,7 @@ export function approvalIssue(
  * Returns why a menu leaf may not change. If a screen uses the permission code of the leaf, the leaf must keep this
  * code and stay a leaf.
  */
-export function leafCodeIssue(
+export function findLeafCodeIssue(
   used: ReadonlySet<string>,
   before: RightsNode | null,
   after: RightsNode | null,

@@ -1,5 +1,5 @@
 import type { RightsRules } from '../../../engine/resources/areaRules.ts';
-import { guardApproval } from './accountControl.ts';
+import { refuseApprovalBySubmitter } from './accountControl.ts';
 import { withDeniedGrants, withDeniedOperations } from './deniedOperations.ts';
 import { enforcePublishRights, refusePublishedAccess } from './enforcePublishRights.ts';
 import { enforceRights } from './enforceRights.ts';
@@ -12,7 +12,7 @@ export const rightsRules: RightsRules = {
   enforce: enforceRights,
   withDeniedOperations,
   withDeniedGrants,
-  guardApproval,
+  guardApproval: refuseApprovalBySubmitter,
   enforcePublish: enforcePublishRights,
   refusePublishedAccess,
 };

@@ -13,7 +13,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [groups, groupLength] = [3, 4];
 
 /** Replaces the recovery codes of a user and returns the new codes. Stores only hashes of the codes. */
-export async function makeRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
+export async function replaceRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, makeCode);
   const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));
   await deleteRecoveryCodes(db, uid);
@@ -42,7 +42,7 @@ export async function redeemRecoveryCode(db: Database, uid: number, code: string
 }
 
 /** Upgrade step: hashes recovery codes of earlier releases again, because these releases stored plain digests. */
-export async function hashStoredDigests(db: Database): Promise<void> {
+export async function hashStoredRecoveryCodes(db: Database): Promise<void> {
   const digests = await withTables(db)
     .selectFrom('recovery_codes')
     .select(['uid', 'hash'])

@@ -6,8 +6,8 @@ import backendSettings from '../../../../src/resources/settings/backend-settings
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
-import { authenticatorUri, makeSeed, findStep } from './totp.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
+import { toAuthenticatorUri, generateTotpSeed, findTimeStep } from './totp.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 
@@ -70,7 +70,7 @@ export async function beginEnrolment(
   db: Database,
   { uid, account, nowMs }: { readonly uid: number; readonly account: string; readonly nowMs: number },
 ): Promise<{ readonly seed: string; readonly address: string }> {
-  const seed = makeSeed();
+  const seed = generateTotpSeed();
   const sealed = secretsOf(db).seal(seed, pendingPlace);
   const pending = { pendingSeed: sealed, pendingUntil: nowMs + pendingMs };
   await withTables(db)
@@ -78,7 +78,7 @@ export async function beginEnrolment(
     .values({ uid, ...pending })
     .onConflict(conflict => conflict.column('uid').doUpdateSet(pending))
     .execute();
-  return { seed, address: authenticatorUri(seed, account) };
+  return { seed, address: toAuthenticatorUri(seed, account) };
 }
 
 /**
@@ -92,21 +92,21 @@ export async function confirmEnrolment(
   const factor = await readFactor(db, uid, true);
   if (!factor?.pendingSeed || (factor.pendingUntil ?? 0) < nowMs) return 'over';
   const seed = secretsOf(db).open(factor.pendingSeed, pendingPlace);
-  const step = findStep(seed, withoutBlanks(code), nowMs);
+  const step = findTimeStep(seed, withoutBlanks(code), nowMs);
   if (step === null) return 'wrong';
   await withTables(db)
     .updateTable('second_factors')
     .set({ seed: secretsOf(db).seal(seed, seedPlace), lastStep: step, pendingSeed: null, pendingUntil: null })
     .where('uid', '=', uid)
     .execute();
-  return makeRecoveryCodes(db, uid);
+  return replaceRecoveryCodes(db, uid);
 }
 
 /**
  * Redeems a code of the app, or a recovery code. Returns the type of the code; `null` when the code is invalid or was
  * already used.
  */
-export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app' | 'recovery' | null> {
+export async function redeemSecondFactorCode(db: Database, typed: EnteredCode): Promise<'app' | 'recovery' | null> {
   const { uid, code } = typed;
   if (/^\d{6}$/.test(withoutBlanks(code))) return (await redeemAppCode(db, typed)) ? 'app' : null;
   return (await redeemRecoveryCode(db, uid, code)) ? 'recovery' : null;
@@ -121,7 +121,7 @@ export async function removeSecondFactor(db: Database, uid: number): Promise<voi
 async function redeemAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
   const factor = await readFactor(db, uid);
   if (!factor?.seed) return false;
-  const step = findStep(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
+  const step = findTimeStep(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
   if (step === null) return false;
   const redeemed = await withTables(db)
     .updateTable('second_factors')

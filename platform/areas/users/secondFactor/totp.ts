@@ -9,12 +9,12 @@ const window = 1;
 const issuer = 'Cloud Phone Console';
 
 /** Returns a new random seed in base32. */
-export function makeSeed(): string {
+export function generateTotpSeed(): string {
   return new Secret({ size: seedBytes }).base32;
 }
 
 /** Returns the `otpauth://` URI of a seed, which an authenticator app reads from a QR code. */
-export function authenticatorUri(seed: string, account: string): string {
+export function toAuthenticatorUri(seed: string, account: string): string {
   return totpOf(seed, account).toString();
 }
 
@@ -22,7 +22,7 @@ export function authenticatorUri(seed: string, account: string): string {
  * Returns the time step of the code, in units of 30 seconds since the epoch; `null` when no currently accepted step has
  * this code.
  */
-export function findStep(seed: string, code: string, nowMs: number): number | null {
+export function findTimeStep(seed: string, code: string, nowMs: number): number | null {
   const delta = totpOf(seed).validate({ token: code, window, timestamp: nowMs });
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp: nowMs }) + delta;
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
-import { unpadInConstantTime } from './unpad.ts';
+import { unpadInConstantTime } from './unpadInConstantTime.ts';
 
 /** Purpose of a ciphertext. A ciphertext for another purpose or session is rejected. */
 interface CiphertextUse {
@@ -15,7 +15,7 @@ interface CiphertextUse {
   readonly kid?: string | null;
 }
 
-export interface Credentials {
+export interface CredentialDecryptor {
   /**
    * Decrypts a ciphertext to the 64 hex digits of the password's hash. For an invalid ciphertext, returns 64 other
    * digits instead of throwing, so that the caller treats them as a wrong password and reveals nothing about the
@@ -59,7 +59,7 @@ interface CredentialDeps {
  * The console encrypts `digest:purpose:session`. Old clients encrypt the digest alone, because their protocol has
  * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
  */
-export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialDeps): Credentials {
+export function createCredentialDecryptor({ keys, db, clock, isOaepRequired }: CredentialDeps): CredentialDecryptor {
   const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
     const live = await keys.live();
     const matchingKeys = use.kid ? live.filter(key => key.kid === use.kid) : live;

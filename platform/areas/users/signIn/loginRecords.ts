@@ -1,6 +1,6 @@
 import loginRecords from '../../../../src/resources/users/login-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { clientTypeLog, successFail } from '../../../../src/schemas/codes/common.ts';
+import { loggedClientType, resultStatus } from '../../../../src/schemas/codes/common.ts';
 import { type operatorLoginMethod, userType } from '../../../../src/schemas/codes/users.ts';
 import type { NewRowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
@@ -25,8 +25,8 @@ export async function writeLoginRecord(db: Database, { failReason, ...attempt }:
   const record: NewRowOf<typeof loginRecords> = {
     ...attempt,
     userType: userType.managementPlatformUser,
-    clientType: clientTypeLog.pc,
-    result: failReason === null ? successFail.succeeded : successFail.failed,
+    clientType: loggedClientType.pc,
+    result: failReason === null ? resultStatus.succeeded : resultStatus.failed,
     failReason: failReason?.zh ?? null,
     failReasonEn: failReason?.en ?? null,
   };
@@ -44,7 +44,7 @@ export async function closeLoginRecords(db: Database, userName: string, now: str
     }))
     .where('userName', '=', userName)
     .where('userType', '=', userType.managementPlatformUser)
-    .where('result', '=', successFail.succeeded)
+    .where('result', '=', resultStatus.succeeded)
     .where('logoutTime', 'is', null)
     .execute();
 }

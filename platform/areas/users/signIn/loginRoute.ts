@@ -11,14 +11,14 @@ import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
+import { readSecondFactorStatus, redeemSecondFactorCode } from '../secondFactor/secondFactor.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import { type SignInAttempt, type SignInUser, recordRecoveryCodeUse, recordSignIn } from './recordSignIn.ts';
 import type { SignInDeps } from './signInDeps.ts';
 import { endSessions, openSession } from './sessions.ts';
-import { readSignInForm } from './signInForm.ts';
+import { parseSignInForm } from './signInForm.ts';
 import { findSignInBlocker } from './findSignInBlocker.ts';
 
 interface User extends SignInUser {
@@ -35,7 +35,7 @@ const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as con
  * Creates the sign-in route. All failures have the same amount of work, duration and text, so that they do not reveal
  * which users exist. Requests the code of the second factor only after the right password.
  */
-export function loginRoute(deps: SignInDeps): Route {
+export function createLoginRoute(deps: SignInDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login',
@@ -52,7 +52,7 @@ export function loginRoute(deps: SignInDeps): Route {
 async function signIn(context: RouteContext, deps: SignInDeps) {
   const { db } = context;
   const nowMs = deps.clock();
-  const form = readSignInForm(context.body);
+  const form = parseSignInForm(context.body);
   const byAddress: AttemptKey = { limit: 'address', key: networkOf(context.ip) };
   await refuseBusyAddress(db, byAddress, nowMs);
   const user = await findUser(db, form.userName);
@@ -166,7 +166,7 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const { db } = context;
   if (!(await readSecondFactorStatus(db, user.id)).isSet) return null;
   if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the verification code' }, needsCode);
-  const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
+  const taken = await redeemSecondFactorCode(db, { uid: user.id, code: form.authCode, nowMs });
   if (taken !== null) return taken;
   const failReason = { zh: '识别码错误', en: 'the verification code is wrong' };
   await recordSignIn(db, attempt, { failReason, second: 'code' });
@@ -179,7 +179,7 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   );
 }
 
-type Code = Awaited<ReturnType<typeof redeemCode>>;
+type Code = Awaited<ReturnType<typeof redeemSecondFactorCode>>;
 
 /** Refusal that counts the attempt as failed. */
 class WrongAttempt extends Refusal {}

@@ -13,7 +13,7 @@ import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts
 const clearCacheHeader = { 'clear-site-data': '"cache"' } as const;
 
 /** Creates the sign-out route: invalidates the token and closes the login record. */
-export function logoutRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
+export function createLogoutRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/logout',

@@ -7,7 +7,7 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 const wrong: Label = { zh: '密码错误', en: 'The password is wrong' };
 
@@ -19,7 +19,7 @@ interface Proof {
   /** Form field next to which the error is displayed. */
   readonly field: string;
   readonly nowMs: number;
-  readonly passwords: Pick<Passwords, 'isRight'>;
+  readonly passwords: Pick<PasswordHasher, 'isRight'>;
 }
 
 /** Refuses unless the digest matches the caller's own password. Repeated failures cause a wait. */

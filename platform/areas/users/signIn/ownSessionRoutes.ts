@@ -3,7 +3,7 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -21,7 +21,7 @@ const acts = {
  * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both calls
  * require the password, so that a stolen session cannot be used to sign the user out.
  */
-export function ownSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' | 'zone'>): readonly Route[] {
+export function createOwnSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' | 'zone'>): readonly Route[] {
   const ending = { method: 'POST', permission: 'session', usesReserve: true } as const;
   return [
     {
@@ -75,7 +75,7 @@ function write(context: RouteContext, description: Label, run: (db: Database) =>
 async function endOwnSession(db: Database, { caller, body }: RouteContext, nowMs: number): Promise<void> {
   const id = isRecord(body) ? body['id'] : undefined;
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) {
-    throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
+    throw badRequestRefusal({ zh: '编号不正确', en: 'The ID is not valid' });
   }
   if (id === caller.sessionId) {
     throw new Refusal(

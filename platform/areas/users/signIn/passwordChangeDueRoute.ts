@@ -16,7 +16,7 @@ export interface PasswordChangeDeps {
  * Creates the route that the console calls after sign-in. The response states whether the user must change the password
  * before anything else, and why.
  */
-export function passwordChangeDueRoute({ passwordExemptions }: PasswordChangeDeps): Route {
+export function createPasswordChangeDueRoute({ passwordExemptions }: PasswordChangeDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v5/user/checkUpdatePsw',

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
 import type { PasswordDeps } from './signInDeps.ts';
@@ -15,7 +15,7 @@ const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
  * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
  * password encrypted for this purpose. The protected call sends the proof in a header.
  */
-export function passwordProofRoute({ clock, credentials, passwords }: PasswordDeps): Route {
+export function createPasswordProofRoute({ clock, credentials, passwords }: PasswordDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login/proof',
@@ -40,7 +40,7 @@ export function passwordProofRoute({ clock, credentials, passwords }: PasswordDe
 function readForm({ body, language }: RouteContext): { readonly purpose: string; readonly password: string } {
   const { purpose, password } = isRecord(body) ? body : {};
   if (typeof purpose !== 'string' || !purposePattern.test(purpose)) {
-    throw badRequest({ zh: '用途不正确', en: 'The purpose is not valid' });
+    throw badRequestRefusal({ zh: '用途不正确', en: 'The purpose is not valid' });
   }
   if (typeof password === 'string' && password !== '') return { purpose, password };
   const empty = { zh: '密码不能为空', en: 'The password cannot be empty' };

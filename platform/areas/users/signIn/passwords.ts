@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { hashCredential, verifyCredential } from '../../../engine/resources/credentials.ts';
 
-export interface Passwords {
+export interface PasswordHasher {
   /**
    * Returns whether the digest matches the stored hash. Without a stored hash, takes the same time and returns `false`.
    */
@@ -18,7 +18,7 @@ const waitingAtMost = 100;
  * Hashes and verifies passwords. At most `atOnce` computations run concurrently. When too many are waiting, further
  * ones are refused.
  */
-export function createPasswords(): Passwords {
+export function createPasswordHasher(): PasswordHasher {
   const gate = createGate(atOnce, waitingAtMost);
   const dummy = hashCredential(randomBytes(32).toString('hex'));
   return {

@@ -1,7 +1,7 @@
 import menus from '../../../../src/resources/system/menus.ts';
 import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import type { Caller, Route } from '../../../engine/http/route.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -29,7 +29,7 @@ export const rightsRoute: Route = {
   handle: async ({ db, caller, query }) => {
     const codes = (query['codes'] ?? '').split(',').filter(code => code !== '');
     if (codes.length === 0 || codes.length > most || codes.some(code => code.length > 64 || code.includes('\0'))) {
-      throw badRequest({ zh: `请给出1-${most}个权限编码`, en: `Name 1-${most} permission codes` });
+      throw badRequestRefusal({ zh: `请给出1-${most}个权限编码`, en: `Name 1-${most} permission codes` });
     }
     const holders = maySeeGroups(caller) ? await readHolders(db, codes) : null;
     return {

@@ -5,7 +5,7 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
-import { makeRecoveryCodes } from '../secondFactor/recoveryCodes.ts';
+import { replaceRecoveryCodes } from '../secondFactor/recoveryCodes.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -34,7 +34,7 @@ const wrong: Label = {
  * Creates the routes for the caller's own second factor: codes of an authenticator app, and recovery codes in case the
  * app is lost. Returns the seed and the recovery codes only once, when they are generated.
  */
-export function secondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): readonly Route[] {
+export function createSecondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): readonly Route[] {
   const common = { method: 'POST', permission: 'session', isAllowedBeforeSecondFactor: true } as const;
   return [
     {
@@ -60,7 +60,7 @@ export function secondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): re
       handle: context =>
         audited(context, acts.renew, async trx => {
           if (!(await readSecondFactorStatus(trx, context.caller.uid)).isSet) throw notSetRefusal();
-          return { recoveryCodes: await makeRecoveryCodes(trx, context.caller.uid) };
+          return { recoveryCodes: await replaceRecoveryCodes(trx, context.caller.uid) };
         }),
     },
     {

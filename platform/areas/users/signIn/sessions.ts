@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import { hashToken } from '../../../engine/http/hashToken.ts';
-import { idleMs, defaultSessionMs } from '../callers/findCaller.ts';
+import { sessionIdleTimeoutMs, defaultSessionLifetimeMs } from '../callers/findCaller.ts';
 import type { SessionEndReason } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
@@ -64,10 +64,10 @@ export async function endOtherSessions(
 
 /** Condition that a session is active: neither ended nor expired. */
 export function isActiveSession(eb: ExpressionBuilder<SystemTables, 'sessions'>, nowMs: number): Expression<SqlBool> {
-  const lastsMs = eb.fn.coalesce('lastsMs', eb.val(defaultSessionMs));
+  const lastsMs = eb.fn.coalesce('lastsMs', eb.val(defaultSessionLifetimeMs));
   return eb.and([
     eb('endedAt', 'is', null),
-    eb('lastSeenAt', '>=', nowMs - idleMs),
+    eb('lastSeenAt', '>=', nowMs - sessionIdleTimeoutMs),
     eb(eb('createdAt', '+', lastsMs), '>=', nowMs),
   ]);
 }

@@ -1,11 +1,11 @@
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
-import type { Credentials } from './credentials.ts';
-import type { Passwords } from './passwords.ts';
+import type { CredentialDecryptor } from './credentials.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** Dependencies of the routes that read a password. */
 export interface PasswordDeps extends Pick<PlatformBasics, 'clock'> {
-  readonly credentials: Credentials;
-  readonly passwords: Passwords;
+  readonly credentials: CredentialDecryptor;
+  readonly passwords: PasswordHasher;
 }
 
 export interface SignInDeps extends PasswordDeps {

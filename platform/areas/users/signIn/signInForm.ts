@@ -18,7 +18,7 @@ const maxNameLength = 32;
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 /** Parses the payload of the sign-in call. Invalid values become empty, and therefore fail like any wrong value. */
-export function readSignInForm(body: unknown): SignInForm {
+export function parseSignInForm(body: unknown): SignInForm {
   const given = isRecord(body) ? body : {};
   const names = Object.keys(given);
   const text = (name: (typeof parts)[number]): string => {

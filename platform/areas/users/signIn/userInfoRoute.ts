@@ -12,9 +12,9 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
-import type { FollowedScreens } from '../../../engine/workbench/followPublished.ts';
+import type { FollowedScreens } from '../../../engine/workbench/followPublications.ts';
 import type { LiveCatalogue } from '../../../engine/workbench/liveCatalogue.ts';
-import { damagedNodes } from '../../system/menu/toMenuTree.ts';
+import { findDamagedNodes } from '../../system/menu/toMenuTree.ts';
 
 const maxListedNames = 5;
 
@@ -28,7 +28,7 @@ export interface UserInfoDeps extends Pick<PlatformBasics, 'clock'> {
  * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
  * token in the path, because URLs are logged, shared and kept by browsers. Only the header identifies the caller.
  */
-export function userInfoRoute({ live, published, clock }: UserInfoDeps): Route {
+export function createUserInfoRoute({ live, published, clock }: UserInfoDeps): Route {
   return {
     method: 'GET',
     path: '/api/v1.0/users/:token/',
@@ -69,7 +69,7 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
     .select(['id', 'parentId', 'menuType', 'path', 'name', 'status'])
     .orderBy('id')
     .execute();
-  const names = damagedNodes(nodes).flatMap(row => (row.status === enableStatus.enabled ? [row.name] : []));
+  const names = findDamagedNodes(nodes).flatMap(row => (row.status === enableStatus.enabled ? [row.name] : []));
   return { damagedMenus: names.slice(0, maxListedNames), damagedMenuCount: names.length };
 }
 

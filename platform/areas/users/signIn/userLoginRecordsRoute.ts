@@ -7,7 +7,7 @@ import { selectRecords } from '../../../engine/resources/select.ts';
 const latest = 100;
 
 /** Creates the route that returns the latest sign-ins of one user, for the drawer of a user list. */
-export function userLoginRecordsRoute(catalogue: Catalogue): Route {
+export function createUserLoginRecordsRoute(catalogue: Catalogue): Route {
   const records = catalogue.get('login-records');
   return {
     method: 'POST',

@@ -4,10 +4,10 @@ import { operationType } from '../../../../src/schemas/codes/system.ts';
 
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
-import { badRequest } from '../../../engine/http/requestInput.ts';
+import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { lockRights } from '../rights/lockRights.ts';
-import { guardAccount } from '../rights/enforceRights.ts';
+import { requireAccountRights } from '../rights/enforceRights.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
@@ -19,15 +19,15 @@ const permission = { anyOf: ['user:sessions'] } as const;
 const latest = 20;
 
 /** `GET ?uid=`: returns the latest sessions of a user, newest first, including ended ones. */
-export function userSessionsRoute({ zone }: Pick<PlatformBasics, 'zone'>): Route {
+export function createUserSessionsRoute({ zone }: Pick<PlatformBasics, 'zone'>): Route {
   return {
     method: 'GET',
     path,
     permission,
     handle: async ({ db, caller, query }) => {
       const uid = Number(query['uid']);
-      if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
-      await guardAccount(db, caller, uid);
+      if (!Number.isSafeInteger(uid)) throw badRequestRefusal({ zh: '编号不正确', en: 'The ID is not valid' });
+      await requireAccountRights(db, caller, uid);
       const sessions = await withTables(db)
         .selectFrom('sessions')
         .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'endedAt', 'endReason'])
@@ -46,7 +46,7 @@ export function userSessionsRoute({ zone }: Pick<PlatformBasics, 'zone'>): Route
 }
 
 /** `POST ?id=`: ends a session. The next request of the session receives the reason. */
-export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
+export function createSessionEndRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
   return {
     method: 'POST',
     path: `${path}/end`,
@@ -64,7 +64,7 @@ export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route
         attempt,
         prepare: async () => {
           if (!Number.isSafeInteger(id)) {
-            throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
+            throw badRequestRefusal({ zh: '编号不正确', en: 'The ID is not valid' });
           }
           if (id === context.caller.sessionId) {
             throw new Refusal(
@@ -76,7 +76,7 @@ export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route
         },
         run: async (db, sessionId) => {
           await lockRights(db, context.caller);
-          await guardAccount(db, context.caller, await holderOf(db, sessionId));
+          await requireAccountRights(db, context.caller, await holderOf(db, sessionId));
           const userName = await end(db, sessionId, clock());
           const description: Label = { zh: `结束会话：${userName}`, en: `End session: ${userName}` };
           return { response: null, logEntries: [{ ...attempt, description, objectId: sessionId }] };

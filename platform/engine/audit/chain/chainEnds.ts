@@ -45,7 +45,7 @@ const place = 'log_chain_ends';
  * Starts the chain of a database. Log rows that already exist can be added later without a seal. Changes nothing when a
  * chain exists.
  */
-export async function beginChain(db: Database): Promise<void> {
+export async function createChain(db: Database): Promise<void> {
   const ends: ChainEnds = { adoptedTo: await readLastLogId(db), trimmed: 0, anchor: '', position: 0, head: '' };
   const progress: ChainProgress = { settledId: 0, candidateId: 0, candidateXmax: 0 };
   await withTables(db)

@@ -1,7 +1,7 @@
 import type { Log } from '../../log/log.ts';
 import { englishColumn } from '../../fields/englishColumn.ts';
 import { toUtc } from '../../storage/platformTime.ts';
-import type { LogRow } from './appendRows.ts';
+import type { LogRow } from './chainNewRows.ts';
 
 /**
  * Writes rows of the operation log to the process log, so that a copy exists outside of the database and its machine.

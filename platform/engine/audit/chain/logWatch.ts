@@ -5,14 +5,14 @@ import type { Database } from '../../storage/database.ts';
 import { withTables } from '../../storage/withTables.ts';
 import { type ChainEnds, readChainEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';
-import { type Pause, type VerificationResult, verifyChain } from './verifyChain.ts';
+import { type BatchPause, type VerificationResult, verifyChain } from './verifyChain.ts';
 
 interface LogWatch {
   /**
    * Verifies the whole operation log, stores the result for administrators and writes it to the process log; concurrent
    * calls share one run.
    */
-  readonly verify: (db: Database, rest?: Pause) => Promise<VerificationResult>;
+  readonly verify: (db: Database, rest?: BatchPause) => Promise<VerificationResult>;
 }
 
 const maxPauseMs = 1_000;
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60_000;
 export function createLogWatch(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
   let running: Promise<VerificationResult> | undefined;
-  const judge = async (db: Database, rest?: Pause): Promise<VerificationResult> => {
+  const judge = async (db: Database, rest?: BatchPause): Promise<VerificationResult> => {
     const ends = await readChainEnds(db);
     const verdict = await verifyChain(db, rest);
     const isSetBack = seen !== null && ends !== null && !(await containsHead(db, seen, ends));
@@ -73,7 +73,7 @@ export async function watchLog(
   { filled, signal }: { readonly filled: Promise<void>; readonly signal: AbortSignal },
 ): Promise<void> {
   const watch = createLogWatch(log);
-  const rest: Pause = workedMs => setTimeout(Math.min(workedMs, maxPauseMs), undefined, { signal });
+  const rest: BatchPause = workedMs => setTimeout(Math.min(workedMs, maxPauseMs), undefined, { signal });
   const verifyOnce = async (): Promise<void> => {
     try {
       await watch.verify(db, rest);

@@ -4,7 +4,7 @@ import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
 import { withTables } from '../../storage/withTables.ts';
-import type { LogRow } from './appendRows.ts';
+import type { LogRow } from './chainNewRows.ts';
 import {
   type BreakKind,
   type ChainBreak,
@@ -31,7 +31,7 @@ export interface VerificationResult {
 export type ChainedRow = ChainEntry & { readonly hash: string; readonly row: LogRow | null };
 
 /** Pauses between two batches. Receives the milliseconds that the last batch took. */
-export type Pause = (workedMs: number) => Promise<void>;
+export type BatchPause = (workedMs: number) => Promise<void>;
 
 /** Names of acknowledged breaks; a verification continues after them. */
 type AcknowledgedBreaks = ReadonlySet<string>;
@@ -44,7 +44,7 @@ type Link = Pick<ChainEnds, 'position' | 'head'>;
  * chain's ends even if it was acknowledged, because no verification can continue after it. Calls `rest` between
  * batches, so that other requests run.
  */
-export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
+export async function verifyChain(db: Database, rest: BatchPause = yieldOnce): Promise<VerificationResult> {
   const ends = await readChainEnds(db);
   if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
   const known = await readAcknowledgedBreaks(db);
@@ -57,7 +57,7 @@ export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promis
 async function verifyEntries(
   db: Database,
   { ends, known }: { readonly ends: ChainEnds; readonly known: AcknowledgedBreaks },
-  rest: Pause,
+  rest: BatchPause,
 ): Promise<Omit<VerificationResult, 'waiting'>> {
   const { position: end, head, trimmed, anchor } = ends;
   let link: Link = { position: trimmed, head: anchor };
@@ -127,7 +127,7 @@ function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBr
 async function verifyUnchained(
   db: Database,
   known: AcknowledgedBreaks,
-  rest: Pause,
+  rest: BatchPause,
 ): Promise<Omit<VerificationResult, 'intact'>> {
   const secrets = secretsOf(db);
   const ends = await readChainEnds(db);

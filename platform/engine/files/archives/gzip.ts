@@ -3,14 +3,14 @@ import { createGunzip } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, readPieces } from '../../storage/byteSource.ts';
-import { type Listing, archiveRefusal } from './listing.ts';
+import { type ArchiveListing, archiveRefusal } from './listing.ts';
 import { type SequentialReader, isTarHead, listTar } from './tar.ts';
 
 /**
  * Decompresses a gzip file only to count its bytes, and lists the tar archive inside, if any. Refuses early when the
  * file expands to more than the limit for archives.
  */
-export async function listGzip(bytes: ByteSource, listing: Listing): Promise<readonly FileType[]> {
+export async function listGzip(bytes: ByteSource, listing: ArchiveListing): Promise<readonly FileType[]> {
   const gunzip = createGunzip();
   const source = Readable.from(readPieces(bytes));
   source.on('error', error => gunzip.destroy(error));
@@ -32,7 +32,7 @@ export async function listGzip(bytes: ByteSource, listing: Listing): Promise<rea
 }
 
 /** Returns a listing that ignores the sizes of entries, because decompression counts their bytes. */
-function withoutSizes(listing: Listing): Listing {
+function withoutSizes(listing: ArchiveListing): ArchiveListing {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }
 
@@ -40,7 +40,7 @@ interface PeekingSequence extends SequentialReader {
   readonly peek: (length: number) => Promise<Buffer>;
 }
 
-function toSequence(stream: AsyncIterable<Buffer>, listing: Listing): PeekingSequence {
+function toSequence(stream: AsyncIterable<Buffer>, listing: ArchiveListing): PeekingSequence {
   const pieces = stream[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   const isMore = async (): Promise<boolean> => {

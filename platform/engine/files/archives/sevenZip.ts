@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 import type { ByteSource } from '../../storage/byteSource.ts';
-import { type Listing, archiveRefusal } from './listing.ts';
+import { type ArchiveListing, archiveRefusal } from './listing.ts';
 import { decodeLzma } from './lzma.ts';
-import { type Directory, type Folder, readDirectory } from './sevenZipDirectory.ts';
+import { type SevenZipDirectory, type SevenZipFolder, parseSevenZipDirectory } from './sevenZipDirectory.ts';
 
 const headBytes = 32;
 /** Maximum size of the directory in bytes, enough for 10,000 entries with long names. */
@@ -15,7 +15,7 @@ const plain = '00';
 const encryption = '06f10701';
 
 /** Lists a 7z archive from its directory, which follows the contents and is usually compressed. */
-export async function listSevenZip(bytes: ByteSource, listing: Listing): Promise<void> {
+export async function listSevenZip(bytes: ByteSource, listing: ArchiveListing): Promise<void> {
   const { folders, entries } = await findDirectory(bytes);
   refuseEncrypted(folders);
   for (const { unpacked } of folders) listing.count(unpacked);
@@ -23,7 +23,7 @@ export async function listSevenZip(bytes: ByteSource, listing: Listing): Promise
   for (const { name, isLink } of entries) listing.add({ name, unpacked: 0, isLink, isEncrypted: false });
 }
 
-async function findDirectory(bytes: ByteSource): Promise<Directory> {
+async function findDirectory(bytes: ByteSource): Promise<SevenZipDirectory> {
   const head = Buffer.from(await bytes.read(0, headBytes));
   if (head.length < headBytes || crc32(head.subarray(12)) !== head.readUInt32LE(8)) throw archiveRefusal('damaged');
   const [offset, size] = [Number(head.readBigUInt64LE(12)), Number(head.readBigUInt64LE(20))];
@@ -31,14 +31,17 @@ async function findDirectory(bytes: ByteSource): Promise<Directory> {
   let directory: Buffer = Buffer.from(await bytes.read(headBytes + offset, size));
   if (crc32(directory) !== head.readUInt32LE(28)) throw archiveRefusal('damaged');
   for (let layer = 0; layer < maxLayers; layer += 1) {
-    const found = readDirectory(directory);
+    const found = parseSevenZipDirectory(directory);
     if (!found.isPacked) return found;
     directory = await unpackDirectory(bytes, found);
   }
   throw archiveRefusal('tooDeep');
 }
 
-async function unpackDirectory(bytes: ByteSource, { folders, packPosition, packSizes }: Directory): Promise<Buffer> {
+async function unpackDirectory(
+  bytes: ByteSource,
+  { folders, packPosition, packSizes }: SevenZipDirectory,
+): Promise<Buffer> {
   refuseEncrypted(folders);
   const [folder, size] = [folders[0], packSizes[0]];
   const [coder] = folder?.coders ?? [];
@@ -50,6 +53,6 @@ async function unpackDirectory(bytes: ByteSource, { folders, packPosition, packS
   return decodeLzma(packed, coder.properties, folder.unpacked);
 }
 
-function refuseEncrypted(folders: readonly Folder[]): void {
+function refuseEncrypted(folders: readonly SevenZipFolder[]): void {
   if (folders.some(({ coders }) => coders.some(coder => coder.id === encryption))) throw archiveRefusal('encrypted');
 }

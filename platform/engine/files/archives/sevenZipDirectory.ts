@@ -7,17 +7,17 @@ interface Coder {
 }
 
 /** Group of entries that are compressed together, which the 7z format calls a folder. */
-export interface Folder {
+export interface SevenZipFolder {
   readonly coders: readonly Coder[];
   readonly unpacked: number;
 }
 
-export interface Directory {
+export interface SevenZipDirectory {
   /** True if the directory itself is compressed. `folders` then contains only the compressed directory. */
   readonly isPacked: boolean;
   readonly packPosition: number;
   readonly packSizes: readonly number[];
-  readonly folders: readonly Folder[];
+  readonly folders: readonly SevenZipFolder[];
   readonly entries: readonly { readonly name: string; readonly isLink: boolean }[];
 }
 
@@ -48,13 +48,13 @@ const symbolicLink = 0o12;
 const windowsLink = 0x400;
 
 /** Parses the parts of a 7z directory that a listing needs. */
-export function readDirectory(bytes: Buffer): Directory {
+export function parseSevenZipDirectory(bytes: Buffer): SevenZipDirectory {
   const reader = createReader(bytes);
   const kind = reader.byte();
   if (kind === id.packedHeader) return { isPacked: true, ...readStreams(reader), entries: [] };
   if (kind !== id.header) throw archiveRefusal('damaged');
   let streams: Streams = { packPosition: 0, packSizes: [], folders: [] };
-  let entries: Directory['entries'] = [];
+  let entries: SevenZipDirectory['entries'] = [];
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
     if (part === id.properties) skipProperties(reader);
     else if (part === id.moreStreams) readStreams(reader);
@@ -65,11 +65,11 @@ export function readDirectory(bytes: Buffer): Directory {
   return { isPacked: false, ...streams, entries };
 }
 
-type Streams = Pick<Directory, 'packPosition' | 'packSizes' | 'folders'>;
+type Streams = Pick<SevenZipDirectory, 'packPosition' | 'packSizes' | 'folders'>;
 
 function readStreams(reader: Reader): Streams {
   let pack = { packPosition: 0, packSizes: [] as readonly number[] };
-  let folders: readonly (Folder & { readonly hasDigest: boolean })[] = [];
+  let folders: readonly (SevenZipFolder & { readonly hasDigest: boolean })[] = [];
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
     if (part === id.pack) pack = readPack(reader);
     else if (part === id.unpack) folders = readFolders(reader);
@@ -139,7 +139,7 @@ function skipParts(reader: Reader, folders: readonly { readonly hasDigest: boole
   }
 }
 
-function readFiles(reader: Reader): Directory['entries'] {
+function readFiles(reader: Reader): SevenZipDirectory['entries'] {
   const count = reader.count();
   let names: readonly string[] = [];
   let links: readonly boolean[] = [];

@@ -2,7 +2,7 @@ import { inflateRaw } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../../storage/byteSource.ts';
-import { type Listing, maxArchiveDepth, archiveRefusal } from './listing.ts';
+import { type ArchiveListing, maxArchiveDepth, archiveRefusal } from './listing.ts';
 
 const endBytes = 22;
 const maxCommentBytes = 65_535;
@@ -34,7 +34,7 @@ interface ZipEntry {
  * Lists a ZIP archive from its directory, including inner ZIP archives. Returns the types of the file: a plain archive,
  * or an app or spreadsheet in ZIP format.
  */
-export async function listZip(bytes: ByteSource, listing: Listing, depth = 1): Promise<readonly FileType[]> {
+export async function listZip(bytes: ByteSource, listing: ArchiveListing, depth = 1): Promise<readonly FileType[]> {
   if (depth > maxArchiveDepth) throw archiveRefusal('tooDeep');
   const reader = withReadAhead(bytes);
   const directory = await findDirectory(reader);
@@ -150,7 +150,11 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
 }
 
 /** Returns the content of an inner archive, recognized by its name, if the budget allows decompressing it. */
-async function openInner(bytes: ByteSource, entry: ZipEntry, { budget }: Listing): Promise<ByteSource | undefined> {
+async function openInner(
+  bytes: ByteSource,
+  entry: ZipEntry,
+  { budget }: ArchiveListing,
+): Promise<ByteSource | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
   const packed = await contentOf(bytes, entry);
   const isZip = (await startsLikeZip(packed, entry)) ?? false;

@@ -21,7 +21,7 @@ interface Part {
  * Reads name and version of an Android package from the first element of its compiled manifest. Leaves out references
  * to other files, such as a version in the resources. Throws a `RangeError` for invalid content.
  */
-export function readManifest(content: Buffer): PackageInfo | null {
+export function parseAndroidManifest(content: Buffer): PackageInfo | null {
   if (content.readUInt16LE(0) !== parts.document) return null;
   const found = partsOf(content);
   const strings = found.find(part => part.kind === parts.strings);

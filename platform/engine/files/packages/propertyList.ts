@@ -1,7 +1,7 @@
 type Texts = Readonly<Record<string, string>>;
 
 /** Returns the texts of the outermost dictionary of a property list, in binary or XML format. */
-export function readPropertyList(content: Buffer): Texts {
+export function parsePropertyList(content: Buffer): Texts {
   return content.toString('latin1', 0, 8) === 'bplist00' ? readBinary(content) : readXml(content.toString('utf8'));
 }
 

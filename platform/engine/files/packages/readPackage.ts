@@ -3,9 +3,9 @@ import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo
 import { readZipEntry } from '../archives/zip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ByteSource } from '../../storage/byteSource.ts';
-import { readManifest } from './androidManifest.ts';
+import { parseAndroidManifest } from './androidManifest.ts';
 import { readProgramVersion } from './programVersion.ts';
-import { readPropertyList } from './propertyList.ts';
+import { parsePropertyList } from './propertyList.ts';
 
 /** Maximum size of a manifest or property list in bytes. */
 const maxBytes = 4 * 1024 ** 2;
@@ -29,7 +29,7 @@ const readers: readonly (readonly [FileType, (bytes: ByteSource) => Promise<Pack
     'apk',
     async bytes => {
       const manifest = await readZipEntry(bytes, /^AndroidManifest\.xml$/, maxBytes);
-      return manifest ? readManifest(manifest) : null;
+      return manifest ? parseAndroidManifest(manifest) : null;
     },
   ],
   [
@@ -37,7 +37,7 @@ const readers: readonly (readonly [FileType, (bytes: ByteSource) => Promise<Pack
     async bytes => {
       const list = await readZipEntry(bytes, /^Payload\/[^/]+\.app\/Info\.plist$/, maxBytes);
       const { CFBundleIdentifier: packageName, CFBundleShortVersionString: version } = list
-        ? readPropertyList(list)
+        ? parsePropertyList(list)
         : {};
       return { ...(packageName ? { packageName } : {}), ...(version ? { version } : {}) };
     },

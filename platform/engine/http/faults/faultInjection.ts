@@ -2,7 +2,7 @@ import type { FaultRule } from '../../../../src/schemas/faults/faultScenario.ts'
 import type { FetchHandler } from '../fetchHandler.ts';
 import type { Route } from '../route.ts';
 import { createFaultInjector } from './faultInjector.ts';
-import { faultRoutes } from './faultRoutes.ts';
+import { createFaultRoutes } from './faultRoutes.ts';
 import { openScenarios } from './scenarios.ts';
 import { withFaults } from './withFaults.ts';
 
@@ -20,7 +20,7 @@ export function createFaultInjection(folder: string): FaultInjection {
   const injector = createFaultInjector();
   return {
     setRules: injector.setRules,
-    routes: faultRoutes({ injector, scenarios: openScenarios(folder) }),
+    routes: createFaultRoutes({ injector, scenarios: openScenarios(folder) }),
     wrap: fetch => withFaults(fetch, injector),
   };
 }

@@ -19,7 +19,7 @@ interface FaultDeps {
  * Creates the routes that control fault injection. They need no session, because an injected fault may have ended it.
  * They exist only while fault injection is on, which is possible on the local machine only.
  */
-export function faultRoutes({ injector, scenarios }: FaultDeps): readonly Route[] {
+export function createFaultRoutes({ injector, scenarios }: FaultDeps): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
     method,
     path: faultsPath + path,

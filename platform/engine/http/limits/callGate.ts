@@ -2,20 +2,20 @@ import { networkOf } from '../clientIp.ts';
 import { hashToken } from '../hashToken.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
-import { type Rate, createTokenBuckets } from './tokenBuckets.ts';
+import { type RateLimit, createTokenBuckets } from './tokenBuckets.ts';
 
-export interface CallRates {
+export interface CallRateLimits {
   /** Rate limit of a session. */
-  readonly session: Rate;
+  readonly session: RateLimit;
   /** Rate limit of an IPv4 address or IPv6 network, for calls without a verified session. */
-  readonly address: Rate;
+  readonly address: RateLimit;
 }
 
 /**
  * Default rate limits. The burst is several times the number of calls that the busiest screens make when all of them
  * are opened in a row; `tests/e2e/rateLimits.test.ts` measures this number.
  */
-export const defaultRates: CallRates = {
+export const defaultRateLimits: CallRateLimits = {
   session: { perSecond: 20, burst: 240 },
   address: { perSecond: 20, burst: 120 },
 };
@@ -41,7 +41,7 @@ export interface CallGate {
  * Creates rate limits per session and per IP address. A call with an unverified session token counts towards the limit
  * of its IP address, so that invented session tokens cannot bypass the limit.
  */
-export function createCallGate(rates: CallRates, clock: () => number): CallGate {
+export function createCallGate(rates: CallRateLimits, clock: () => number): CallGate {
   const sessions = createTokenBuckets(rates.session, clock);
   const addresses = createTokenBuckets(rates.address, clock);
   /** Returns the key of the session's bucket; `null` for calls that have no session token or need no session. */

@@ -125,7 +125,7 @@ function waitForSlot(
 }
 
 /** Wraps a response. Calls `onEnd` once the body was read, has failed or was cancelled. */
-export function onResponseEnd(response: Response, onEnd: () => void): Response {
+export function withResponseEndListener(response: Response, onEnd: () => void): Response {
   const { body, status, headers } = response;
   if (!body) {
     onEnd();

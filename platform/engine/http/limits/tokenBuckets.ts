@@ -1,5 +1,5 @@
 /** Rate limit of a key: a burst of calls, then a number of calls per second. */
-export interface Rate {
+export interface RateLimit {
   readonly perSecond: number;
   readonly burst: number;
 }
@@ -29,7 +29,7 @@ const maxKeys = 10_000;
  *
  * @param clock returns epoch milliseconds
  */
-export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => number): TokenBuckets {
+export function createTokenBuckets({ perSecond, burst }: RateLimit, clock: () => number): TokenBuckets {
   const buckets = new Map<string, Bucket>();
   let forgetAbove = maxKeys;
 

@@ -1,6 +1,6 @@
 import { buildIndex } from '../buildIndex.ts';
 import { readStoredColumns } from '../migrate.ts';
-import { type Migration, changeableTable } from './migration.ts';
+import { type Migration, changeableTableOf } from './migration.ts';
 
 interface AddedIndex {
   readonly name: string;
@@ -19,7 +19,7 @@ export function addIndex(
   resource: string,
   { name, over, unique = false }: AddedIndex,
 ): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   return [
     {
       name: `${date} index ${name} on ${table}`,

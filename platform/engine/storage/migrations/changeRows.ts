@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
 import { withTables } from '../withTables.ts';
-import { type Migration, changeableTable } from './migration.ts';
+import { type Migration, changeableTableOf } from './migration.ts';
 
 interface RowChange {
   /** SQL assignments, as after `set`. */
@@ -24,7 +24,7 @@ const batchRows = 1_000;
  * @example changeRows('2026-12-01', 'data-centers', { what: 'empty notes become null', set: 'note = null', where: `note = ''` })
  */
 export function changeRows(date: string, resource: string, { set, where, what }: RowChange): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   const name = `${date} ${table}: ${what}`;
   return [
     {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
-import { type StoredSchema, readStoredColumns, storedTypes } from '../migrate.ts';
-import { sortKeyColumn } from '../sortKeyFunctions.ts';
+import { type StoredSchema, readStoredColumns, databaseTypes } from '../migrate.ts';
+import { sortKeyColumnName } from '../sortKeyFunctionStatements.ts';
 import type { SqlType } from '../sqlTerms/sqlType.ts';
-import { detachDerived, dropIndexesOn } from './derivedParts.ts';
-import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { dropDerivedTriggers, dropIndexesOn } from './derivedParts.ts';
+import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 
 interface TypeChange {
   readonly column: string;
@@ -21,10 +21,10 @@ interface TypeChange {
  * @example changeType('2026-12-01', 'data-centers', { column: 'floor', to: 'bigint', using: `nullif("floor", '')::bigint` })
  */
 export function changeType(date: string, resource: string, { column, to, using }: TypeChange): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   return [
     {
-      name: `${date} change ${table}.${column} to ${to}${stopsEarlier}`,
+      name: `${date} change ${table}.${column} to ${to}${incompatibilitySuffix}`,
       stage: 'tables',
       summary: `changes the type of ${table}.${column} to ${to} and converts its values; the table is locked meanwhile`,
       tables: [table],
@@ -45,12 +45,12 @@ interface Conversion {
 async function convert(db: Database, { table, column, to, using }: Conversion): Promise<void> {
   const stored = (await readStoredColumns(db)).get(table);
   const type = stored?.get(column);
-  if (type === undefined || type === storedTypes[to]) return;
+  if (type === undefined || type === databaseTypes[to]) return;
   // The derivation creates indexes, a sort key and triggers for the new type.
-  await detachDerived(db, table);
+  await dropDerivedTriggers(db, table);
   await dropIndexesOn(db, table, column);
   const alter = db.schema.alterTable(table);
-  if (stored?.has(sortKeyColumn(column))) await alter.dropColumn(sortKeyColumn(column)).execute();
+  if (stored?.has(sortKeyColumnName(column))) await alter.dropColumn(sortKeyColumnName(column)).execute();
   await alter.alterColumn(column, altered => altered.setDataType(sql.raw(`${to} using (${using})`))).execute();
 }
 
@@ -60,6 +60,6 @@ function withChangedType(
 ): StoredSchema {
   const columns = schema.get(table);
   if (!columns?.has(column)) return schema;
-  const others = [...columns].filter(([name]) => name !== sortKeyColumn(column));
-  return new Map(schema).set(table, new Map([...others, [column, storedTypes[to]]]));
+  const others = [...columns].filter(([name]) => name !== sortKeyColumnName(column));
+  return new Map(schema).set(table, new Map([...others, [column, databaseTypes[to]]]));
 }

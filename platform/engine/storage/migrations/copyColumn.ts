@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { sealedPrefix } from '../../secrets/secrets.ts';
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
-import { shortName } from '../tables.ts';
+import { toShortIndexName } from '../tables.ts';
 import { changeInBatches } from './changeRows.ts';
 import { removeColumn, withoutColumn } from './dropColumn.ts';
 import { dropTriggerFunction } from './derivedParts.ts';
-import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 import { renameStoredField } from './storedNames.ts';
 
 interface ColumnCopy {
@@ -26,7 +26,7 @@ interface ColumnCopy {
  * @example copyColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name', since: '5.10.0' })
  */
 export function copyColumn(date: string, resource: string, { from, to, since }: ColumnCopy): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   const copy = { resource, table, from, to };
   return [
     {
@@ -55,7 +55,7 @@ export function copyColumn(date: string, resource: string, { from, to, since }: 
       },
     },
     {
-      name: `${date} drop ${table}.${from} after its copy${stopsEarlier}`,
+      name: `${date} drop ${table}.${from} after its copy${incompatibilitySuffix}`,
       stage: 'removal',
       summary: `drops the column ${table}.${from}, whose values are in ${to}`,
       tables: [],
@@ -78,7 +78,7 @@ interface CopiedColumn {
 }
 
 function triggerName({ table, from }: Pick<CopiedColumn, 'table' | 'from'>): string {
-  return shortName('equal', table, from);
+  return toShortIndexName('equal', table, from);
 }
 
 async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
-import { indexPrefixes, shortName } from '../tables.ts';
+import { indexPrefixes, toShortIndexName } from '../tables.ts';
 
 /**
  * Removes the derived triggers of a table, so that the next derivation creates them again. A rename does not change the
  * column names in the functions of these triggers.
  */
-export async function detachDerived(db: Database, table: string): Promise<void> {
+export async function dropDerivedTriggers(db: Database, table: string): Promise<void> {
   for (const name of [`note_${table}`, `refer_${table}`]) await dropTriggerFunction(db, name);
   await db.deleteFrom('schema_fingerprints').where('name', '=', table).execute();
 }
@@ -48,8 +48,8 @@ export async function renameIndexes(db: Database, { from, to, columns }: IndexRe
     const keys = index.columns.filter(name => name !== null);
     const candidates = [keys, ...[...stored.keys()].map(name => [name])];
     for (const prefix of indexPrefixes) {
-      const found = candidates.find(names => shortName(prefix, from, names.join('_')) === index.name);
-      const name = found && shortName(prefix, to, found.map(newName).join('_'));
+      const found = candidates.find(names => toShortIndexName(prefix, from, names.join('_')) === index.name);
+      const name = found && toShortIndexName(prefix, to, found.map(newName).join('_'));
       if (name === undefined || name === index.name) continue;
       await renameIndex(db, index.name, name);
     }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
 import { type StoredSchema, readStoredColumns } from '../migrate.ts';
-import { sortKeyColumn } from '../sortKeyFunctions.ts';
+import { sortKeyColumnName } from '../sortKeyFunctionStatements.ts';
 import { platformTables, tableOf } from '../tables.ts';
 import { withTables } from '../withTables.ts';
-import { type Migration, type MigrationContext, changeableTable, stopsEarlier } from './migration.ts';
+import { type Migration, type MigrationContext, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 
 interface ColumnDrop {
   readonly column: string;
@@ -20,10 +20,10 @@ interface ColumnDrop {
  * @example dropColumn('2026-12-01', 'data-centers', { column: 'fax', unusedSince: '5.10.0' })
  */
 export function dropColumn(date: string, resource: string, { column, unusedSince }: ColumnDrop): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   return [
     {
-      name: `${date} drop ${table}.${column}${stopsEarlier}`,
+      name: `${date} drop ${table}.${column}${incompatibilitySuffix}`,
       stage: 'removal',
       summary: `drops the column ${table}.${column} with its values`,
       tables: [],
@@ -68,7 +68,7 @@ export async function removeColumn(db: Database, table: string, column: string):
     where t.tgrelid = ${table}::regclass and a.attname = ${column}
       and (t.tgname like 'note\_%' or t.tgname like 'refer\_%')`.execute(db);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
-  for (const name of [sortKeyColumn(column), column].filter(part => stored.has(part))) {
+  for (const name of [sortKeyColumnName(column), column].filter(part => stored.has(part))) {
     await db.schema.alterTable(table).dropColumn(name).execute();
   }
 }
@@ -77,6 +77,6 @@ export async function removeColumn(db: Database, table: string, column: string):
 export function withoutColumn(schema: StoredSchema, table: string, column: string): StoredSchema {
   const columns = schema.get(table);
   if (!columns) return schema;
-  const left = [...columns].filter(([name]) => name !== column && name !== sortKeyColumn(column));
+  const left = [...columns].filter(([name]) => name !== column && name !== sortKeyColumnName(column));
   return new Map(schema).set(table, new Map(left));
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../resources/catalogue.ts';
-import type { Engine } from '../connect.ts';
+import type { DatabaseEngine } from '../connect.ts';
 import type { Database } from '../database.ts';
 import type { StoredSchema } from '../migrate.ts';
 import { tableName } from '../tables.ts';
@@ -12,7 +12,7 @@ export interface MigrationContext {
   readonly catalogue: Catalogue;
   /** Current time in the platform's time zone. */
   readonly now: string;
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   /** All migrations of this release, in execution order. */
   readonly migrations: readonly Migration[];
 }
@@ -21,7 +21,7 @@ export interface MigrationContext {
  * Stages of a start: `tables` runs before the tables are derived from the resources, `data` afterwards, when secrets
  * can be opened, and `removal` last.
  */
-export type Stage = 'tables' | 'data' | 'removal';
+export type MigrationStage = 'tables' | 'data' | 'removal';
 
 /**
  * Change of the database that is executed once, before the platform handles requests. A start that is interrupted
@@ -30,7 +30,7 @@ export type Stage = 'tables' | 'data' | 'removal';
 export interface Migration {
   /** Name under which the database stores that the migration was executed. Never change this name. */
   readonly name: string;
-  readonly stage: Stage;
+  readonly stage: MigrationStage;
   /** Plain sentence for the rehearsal, without a full stop. */
   readonly summary: string;
   /** Tables whose rows the migration reads or writes, for the estimate of the rehearsal. */
@@ -52,7 +52,7 @@ export interface Migration {
 }
 
 /** Suffix of a migration's stored name. A release that does not know the migration cannot work with the database. */
-export const stopsEarlier = ' (stops earlier releases)';
+export const incompatibilitySuffix = ' (stops earlier releases)';
 
 /** Tables whose rows are signed or describe the migrations themselves, so that no migration may change them. */
 const fixedTables: ReadonlySet<string> = new Set([
@@ -66,7 +66,7 @@ const fixedTables: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the table of a resource or of the platform. Throws for a table that no migration may change. */
-export function changeableTable(resource: string): string {
+export function changeableTableOf(resource: string): string {
   const table = tableName(resource);
   if (fixedTables.has(table)) throw new Error(`No migration may change ${table}, because its rows are signed or fixed`);
   return table;
@@ -76,7 +76,7 @@ export function changeableTable(resource: string): string {
  * Returns the migrations in execution order: undated upgrade steps as given, then dated migrations by name. Throws when
  * a dated migration has no date in its name, or a name is not unique.
  */
-export function inOrder(steps: readonly Migration[], dated: readonly Migration[]): readonly Migration[] {
+export function orderMigrations(steps: readonly Migration[], dated: readonly Migration[]): readonly Migration[] {
   for (const { name } of dated) {
     if (!/^\d{4}-\d\d-\d\d \S/.test(name)) throw new Error(`The migration "${name}" does not start with its date`);
   }

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 import { type StoredSchema, readStoredColumns } from '../migrate.ts';
-import { sortKeyColumn } from '../sortKeyFunctions.ts';
-import { detachDerived, renameIndexes } from './derivedParts.ts';
-import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { sortKeyColumnName } from '../sortKeyFunctionStatements.ts';
+import { dropDerivedTriggers, renameIndexes } from './derivedParts.ts';
+import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 import { resealColumn } from './resealColumn.ts';
 import { renameStoredField } from './storedNames.ts';
 
@@ -19,10 +19,10 @@ interface Renaming {
  * @example renameColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name' })
  */
 export function renameColumn(date: string, resource: string, { from, to }: Renaming): readonly Migration[] {
-  const table = changeableTable(resource);
+  const table = changeableTableOf(resource);
   return [
     {
-      name: `${date} rename ${table}.${from} to ${to}${stopsEarlier}`,
+      name: `${date} rename ${table}.${from} to ${to}${incompatibilitySuffix}`,
       stage: 'tables',
       summary: `renames the column ${table}.${from} to ${to}, with its values and indexes`,
       tables: [],
@@ -32,7 +32,7 @@ export function renameColumn(date: string, resource: string, { from, to }: Renam
       foresee: schema => withRenamedColumn(schema, table, { from, to }),
     },
     {
-      name: `${date} seal ${table}.${to} under its new name${stopsEarlier}`,
+      name: `${date} seal ${table}.${to} under its new name${incompatibilitySuffix}`,
       stage: 'data',
       summary: `seals the secrets in ${table}.${to} under its new name, if there are any`,
       tables: [],
@@ -52,10 +52,10 @@ async function rename(db: Database, { resource, table, from, to }: ColumnRenamin
   // A new database gets the column under its new name from the resource.
   if (!stored?.has(from)) return;
   if (stored.has(to)) throw new Error(`${table}.${from} cannot get the name ${to}, which another column has`);
-  await detachDerived(db, table);
+  await dropDerivedTriggers(db, table);
   const names = new Map([
     [from, to],
-    [sortKeyColumn(from), sortKeyColumn(to)],
+    [sortKeyColumnName(from), sortKeyColumnName(to)],
   ]);
   await renameIndexes(db, { from: table, to: table, columns: names });
   for (const [before, after] of names) {
@@ -71,7 +71,7 @@ function withRenamedColumn(schema: StoredSchema, table: string, { from, to }: Re
   if (!columns?.has(from)) return schema;
   const names = new Map([
     [from, to],
-    [sortKeyColumn(from), sortKeyColumn(to)],
+    [sortKeyColumnName(from), sortKeyColumnName(to)],
   ]);
   return new Map(schema).set(table, new Map([...columns].map(([name, type]) => [names.get(name) ?? name, type])));
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
 import { tableName } from '../tables.ts';
-import { detachDerived, renameIndex, renameIndexes } from './derivedParts.ts';
-import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { dropDerivedTriggers, renameIndex, renameIndexes } from './derivedParts.ts';
+import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 import { resealColumn } from './resealColumn.ts';
 import { renameStoredResource } from './storedNames.ts';
 
@@ -19,10 +19,10 @@ interface TableRenaming {
  * @example renameTable('2026-12-01', { from: 'data-centers', to: 'sites' })
  */
 export function renameTable(date: string, { from, to }: TableRenaming): readonly Migration[] {
-  const [before, after] = [changeableTable(from), changeableTable(to)];
+  const [before, after] = [changeableTableOf(from), changeableTableOf(to)];
   return [
     {
-      name: `${date} rename table ${before} to ${after}${stopsEarlier}`,
+      name: `${date} rename table ${before} to ${after}${incompatibilitySuffix}`,
       stage: 'tables',
       summary: `renames the table ${before} to ${after}, with its rows and indexes`,
       tables: [],
@@ -37,7 +37,7 @@ export function renameTable(date: string, { from, to }: TableRenaming): readonly
       },
     },
     {
-      name: `${date} seal ${after} under its new name${stopsEarlier}`,
+      name: `${date} seal ${after} under its new name${incompatibilitySuffix}`,
       stage: 'data',
       summary: `seals the secrets of ${after} under its new name, if there are any`,
       tables: [],
@@ -56,7 +56,7 @@ async function rename(db: Database, { from, to }: TableRenaming): Promise<void> 
   // A new database gets the table under its new name from the resource.
   if (!stored.has(before)) return;
   if (stored.has(after)) throw new Error(`The table ${before} cannot get the name ${after}, which another table has`);
-  await detachDerived(db, before);
+  await dropDerivedTriggers(db, before);
   await renameIndexes(db, { from: before, to: after, columns: new Map() });
   await renameIndex(db, `${before}_pkey`, `${after}_pkey`);
   await db.schema.alterTable(before).renameTo(after).execute();

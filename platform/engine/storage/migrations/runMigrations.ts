@@ -5,13 +5,13 @@ import type { Database } from '../database.ts';
 import { hasRelation } from '../hasRelation.ts';
 import { withTables } from '../withTables.ts';
 import { callLockFunction } from '../advisoryLocks.ts';
-import { repeatOnLockTimeout } from './holdUpgradeLock.ts';
-import { type Migration, type MigrationContext, type Stage, stopsEarlier } from './migration.ts';
+import { repeatOnLockTimeout } from './runWithUpgradeLock.ts';
+import { type Migration, type MigrationContext, type MigrationStage, incompatibilitySuffix } from './migration.ts';
 
 interface RunOptions {
   /** All migrations of this release, in execution order. */
   readonly migrations: readonly Migration[];
-  readonly stages: readonly Stage[];
+  readonly stages: readonly MigrationStage[];
   /** Version of this release. */
   readonly release: string;
 }
@@ -26,7 +26,7 @@ export async function runMigrations(
   context: Omit<MigrationContext, 'db' | 'migrations'>,
   { migrations, stages, release }: RunOptions,
 ): Promise<readonly string[]> {
-  const pending = pendingMigrations(migrations, new Set(await executedMigrations(db)), release);
+  const pending = findPendingMigrations(migrations, new Set(await readExecutedMigrations(db)), release);
   const due = stages.flatMap(stage => pending.filter(migration => migration.stage === stage));
   await db.connection().execute(async connection => {
     for (const run of toRuns(due)) {
@@ -54,7 +54,7 @@ function toRuns(migrations: readonly Migration[]): readonly (readonly Migration[
 }
 
 /** Returns the migrations that the next start of a release would execute. */
-export function pendingMigrations(
+export function findPendingMigrations(
   migrations: readonly Migration[],
   executed: ReadonlySet<string>,
   release: string,
@@ -65,7 +65,7 @@ export function pendingMigrations(
 }
 
 /** Returns the names of the executed migrations; none for a new database. */
-export async function executedMigrations(db: Database): Promise<readonly string[]> {
+export async function readExecutedMigrations(db: Database): Promise<readonly string[]> {
   if (!(await hasRelation(db, 'upgrades'))) return [];
   return (await withTables(db).selectFrom('upgrades').select('name').execute()).map(({ name }) => name);
 }
@@ -73,7 +73,9 @@ export async function executedMigrations(db: Database): Promise<readonly string[
 /** Throws when this release cannot work with the changes that a newer release has made. */
 export async function refuseNewerDatabase(db: Database, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = (await executedMigrations(db)).filter(name => name.endsWith(stopsEarlier) && !known.has(name));
+  const unknown = (await readExecutedMigrations(db)).filter(
+    name => name.endsWith(incompatibilitySuffix) && !known.has(name),
+  );
   if (unknown.length === 0) return;
   throw new Error(
     `A newer release has changed this database (${unknown.join('; ')}): start that release, or restore the backup from before its first start`,
@@ -85,7 +87,7 @@ async function runInMigrator(
   migrations: readonly Migration[],
   context: Omit<MigrationContext, 'db'>,
 ): Promise<void> {
-  const executed = await executedMigrations(db);
+  const executed = await readExecutedMigrations(db);
   const nothing = { up: async () => {} };
   const migrator = new Migrator({
     db,

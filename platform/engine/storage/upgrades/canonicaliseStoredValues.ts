@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../../src/schemas/compile/canonical.ts';
+import { type CanonicalForm, canonicalFormOf, toCanonicalText } from '../../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
 import { isHidden, storedFields } from '../../fields/resourceFields.ts';
 import type { Database } from '../database.ts';
-import { violatedUnique } from '../databaseErrors.ts';
-import { inSavepoint } from '../inSavepoint.ts';
+import { findViolatedUniqueIndex } from '../databaseErrors.ts';
+import { runInSavepoint } from '../runInSavepoint.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
 /** Rows per query. The step changes few of them. */
@@ -72,7 +72,7 @@ async function canonicalise(
       .orderBy('id')
       .limit(batch)
       .execute();
-    const due = rows.filter(({ value }) => canonicalText(field, value) !== value);
+    const due = rows.filter(({ value }) => toCanonicalText(field, value) !== value);
     if (due.length > 0) {
       await db.transaction().execute(async trx => {
         const outcome = await rewrite(trx, tableName(resource), { column, due });
@@ -95,14 +95,14 @@ async function rewrite(
   for (const { id, value } of due) {
     const respelling = db
       .updateTable(table)
-      .set({ [name]: canonicalText(field, value) })
+      .set({ [name]: toCanonicalText(field, value) })
       .where('id', '=', id)
       .where(name, '=', value);
     try {
-      const { numUpdatedRows } = await inSavepoint(db, () => respelling.executeTakeFirstOrThrow());
+      const { numUpdatedRows } = await runInSavepoint(db, () => respelling.executeTakeFirstOrThrow());
       changed += Number(numUpdatedRows);
     } catch (error) {
-      if (violatedUnique(error) === null) throw error;
+      if (findViolatedUniqueIndex(error) === null) throw error;
       collided.push(id);
     }
   }

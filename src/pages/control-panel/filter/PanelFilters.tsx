@@ -5,11 +5,11 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { codeListOfField } from '../model/colouring.ts';
+import { codeListByField } from '../model/colouring.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { parseIpRange } from '../model/ipRange.ts';
 import { withCodeFilter, withTextFilter } from '../model/panelUrl.ts';
-import { enumFields, isNarrowed, noFilter, textFields } from '../model/panelFilter.ts';
+import { enumFields, isFilterNarrowed, emptyPanelFilter, textFields } from '../model/panelFilter.ts';
 import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {
@@ -44,8 +44,8 @@ export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
       <Button icon="FilterList" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {count > 0 ? translate('panel.moreFiltersSet', { count }) : translate('panel.moreFilters')}
       </Button>
-      {isNarrowed(filter) && (
-        <Button look="link" onClick={() => setAddress({ filter: { ...noFilter, place: filter.place } })}>
+      {isFilterNarrowed(filter) && (
+        <Button look="link" onClick={() => setAddress({ filter: { ...emptyPanelFilter, place: filter.place } })}>
           {translate('panel.clearFilters')}
         </Button>
       )}
@@ -86,7 +86,7 @@ function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
             }
           >
             <option value="">{translate('panel.any')}</option>
-            {codeListOfField[field].items.map(item => (
+            {codeListByField[field].items.map(item => (
               <option key={item.value} value={item.value}>
                 {item[language]}
               </option>

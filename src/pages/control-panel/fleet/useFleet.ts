@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { type FleetTree, unpackCards } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
-import { type Fleet, createFleet } from './fleet.ts';
+import { type FleetStore, createFleetStore } from './fleetStore.ts';
 import { readFleetCards, readFleetTree } from './readFleet.ts';
 
 export const panelApiBase = '/api/resources/v1/control-panel';
 
 export interface LoadedFleet {
-  readonly fleet: Fleet;
+  readonly fleet: FleetStore;
   readonly tree: FleetTree | undefined;
   /**
    * Number of the last change on the platform that the loaded cards include; `undefined` until the cards have loaded.
@@ -34,7 +34,7 @@ interface State {
 export function useFleet(): LoadedFleet {
   const { send } = useServices();
   const language = toLanguage(useLocale());
-  const [fleet] = useState(createFleet);
+  const [fleet] = useState(createFleetStore);
   const [state, setState] = useState<State>({});
   const [round, setRound] = useState(0);
   const [loaded, setLoaded] = useState(-1);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import type { Fleet } from './fleet.ts';
+import type { FleetStore } from './fleetStore.ts';
 
 /**
  * Returns the fleet's version, updated at most once per interval, so that counts and lists do not render for every
  * single state change.
  */
-export function useThrottledVersion(fleet: Fleet, everyMs: number): number {
+export function useThrottledVersion(fleet: FleetStore, everyMs: number): number {
   const [version, setVersion] = useState(fleet.version);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { readFleetChanges } from '../fleet/readFleet.ts';
 import { type LoadedFleet, panelApiBase } from '../fleet/useFleet.ts';
-import { type ChangePoll, type Freshness, pollChanges } from './pollChanges.ts';
+import { type ChangePoll, type Freshness, startChangePoll } from './startChangePoll.ts';
 
 /** Keeps the cards up to date while the page is visible. */
 export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness & { readonly pollNow: () => void } {
@@ -38,7 +38,7 @@ export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness 
       if (found.reset) reloadAll();
       else fleet.apply(unpackCards(found.pack), found.gone);
     };
-    const changePoll = pollChanges({
+    const changePoll = startChangePoll({
       poll: pollOnce,
       now,
       isHidden: () => document.hidden,

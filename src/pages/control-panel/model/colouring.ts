@@ -7,7 +7,7 @@ import { type PanelState, panelStateOf, panelStates, panelStatesOf } from '../fl
 import type { EnumField } from './panelFilter.ts';
 import type { ColourBy } from './panelUrl.ts';
 
-export const codeListOfField: { readonly [F in EnumField]: CodeList } = {
+export const codeListByField: { readonly [F in EnumField]: CodeList } = {
   networkStatus,
   runStatus: deviceRunStatus,
   failureStatus,
@@ -64,7 +64,7 @@ const hues: readonly (readonly [string, CellMark])[] = [
 
 /** Returns the colouring of the cards by their state or by an enumerated field. */
 export function colouringOf(by: ColourBy): Colouring {
-  const entries = by === 'state' ? stateEntries : codeEntries(codeListOfField[by]);
+  const entries = by === 'state' ? stateLegendEntries : codeEntries(codeListByField[by]);
   const numbers = new Map<unknown, number>(entries.map(({ value }, at) => [value, at]));
   const unknown = entries.length - 1;
   const indexOf = (value: unknown) => numbers.get(value) ?? unknown;
@@ -83,7 +83,7 @@ export function colouringOf(by: ColourBy): Colouring {
 const other: LegendEntry = { value: '', zh: '其他', en: 'Other', colour: 'offline', mark: 'hollow' };
 
 /** Legend entries of the states. */
-export const stateEntries: readonly LegendEntry[] = panelStates.items.map(({ value, zh, en }) => ({
+export const stateLegendEntries: readonly LegendEntry[] = panelStates.items.map(({ value, zh, en }) => ({
   value,
   zh,
   en,
@@ -100,7 +100,7 @@ function codeEntries(list: CodeList): readonly LegendEntry[] {
 }
 
 /** Returns the number of cards for each legend entry. */
-export function countEntries(
+export function countCardsByEntry(
   colouring: Colouring,
   cards: readonly FleetCard[],
   at: readonly number[],

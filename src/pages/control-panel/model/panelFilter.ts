@@ -33,10 +33,17 @@ export interface PanelFilter {
   readonly texts: { readonly [F in TextField]?: readonly string[] };
 }
 
-export const noFilter: PanelFilter = { search: '', addresses: '', place: undefined, states: [], codes: {}, texts: {} };
+export const emptyPanelFilter: PanelFilter = {
+  search: '',
+  addresses: '',
+  place: undefined,
+  states: [],
+  codes: {},
+  texts: {},
+};
 
 /** Returns whether the filter has any part other than the chosen room, cabinet or chassis. */
-export function isNarrowed(filter: PanelFilter): boolean {
+export function isFilterNarrowed(filter: PanelFilter): boolean {
   return (
     filter.search !== '' ||
     filter.addresses !== '' ||

@@ -11,13 +11,13 @@ import {
 
 export const panelViews = ['rack', 'wall', 'table', 'figures'] as const;
 
-export type PanelView = (typeof panelViews)[number];
+export type PanelViewName = (typeof panelViews)[number];
 
 export type ColourBy = 'state' | EnumField;
 
 /** State of the page that the URL contains: the view, its colouring, the filter and the open card. */
 export interface PanelUrlState {
-  readonly view: PanelView;
+  readonly view: PanelViewName;
   readonly colourBy: ColourBy;
   readonly filter: PanelFilter;
   /** Card whose sheet is open. */

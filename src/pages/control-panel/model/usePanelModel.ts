@@ -5,14 +5,14 @@ import { type PanelUrlState } from './panelUrl.ts';
 import { parseIpRange } from './ipRange.ts';
 import { filteredCardIndexes, createFilterTests } from './panelFilter.ts';
 import { usePanelUrlState } from './usePanelUrlState.ts';
-import type { Fleet } from '../fleet/fleet.ts';
+import type { FleetStore } from '../fleet/fleetStore.ts';
 import { useThrottledVersion } from '../fleet/useThrottledVersion.ts';
-import { type Colouring, colouringOf, countEntries } from './colouring.ts';
+import { type Colouring, colouringOf, countCardsByEntry } from './colouring.ts';
 import { type Ticks, noTicks, keepExistingTicks } from './ticks.ts';
 
 /** Data that all views of the page render. */
 export interface PanelModel {
-  readonly fleet: Fleet;
+  readonly fleet: FleetStore;
   readonly tree: FleetTree;
   /** Increases when any of the lists below changes. */
   readonly version: number;
@@ -33,7 +33,7 @@ export interface PanelModel {
 /** Update interval of lists and counts, in milliseconds. */
 const updateIntervalMs = 400;
 
-export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
+export function usePanelModel(fleet: FleetStore, tree: FleetTree): PanelModel {
   const [address, setAddress] = usePanelUrlState();
   const version = useThrottledVersion(fleet, updateIntervalMs);
   const [ticks, setTicks] = useState<Ticks>(noTicks);
@@ -47,7 +47,7 @@ export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
       cards,
       inPlace: filteredCardIndexes(cards, ofPlace),
       shown: filteredCardIndexes(cards, tests),
-      counts: countEntries(colouring, cards, filteredCardIndexes(cards, tests, colourBy)),
+      counts: countCardsByEntry(colouring, cards, filteredCardIndexes(cards, tests, colourBy)),
     };
     // The fleet stores its cards outside of React; `version` changes with them.
     // oxlint-disable-next-line react/exhaustive-deps

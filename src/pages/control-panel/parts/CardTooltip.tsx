@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { HoveredCard } from '../rack/useHovered.ts';
+import type { HoveredCard } from '../rack/useHoveredCard.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { StateChip } from './StateChip.tsx';
 import { useCardLabels } from './useCardLabels.ts';

@@ -5,7 +5,7 @@ import { formatInteger } from '../../../i18n/format.ts';
 import { useResource } from '../../../screens/useResource.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { type PanelView, panelViews } from '../model/panelUrl.ts';
+import { type PanelViewName, panelViews } from '../model/panelUrl.ts';
 import { enumFields } from '../model/panelFilter.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -18,7 +18,7 @@ interface PanelHeaderProps {
   readonly onPaste: () => void;
 }
 
-const icons: { readonly [V in PanelView]: 'ViewColumn' | 'Apps' | 'TableRows' | 'BarChart' } = {
+const icons: { readonly [V in PanelViewName]: 'ViewColumn' | 'Apps' | 'TableRows' | 'BarChart' } = {
   rack: 'ViewColumn',
   wall: 'Apps',
   table: 'TableRows',

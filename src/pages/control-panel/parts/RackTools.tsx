@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import type { Tool } from '../rack/useRackPointer.ts';
+import type { PointerTool } from '../rack/useRackPointer.ts';
 import type { RackViewState } from '../rack/useRackView.ts';
 import { zoomAt } from '../rack/viewport.ts';
 
 interface RackToolsProps {
   readonly rackView: RackViewState;
-  readonly tool: Tool;
-  readonly onTool: (tool: Tool) => void;
+  readonly tool: PointerTool;
+  readonly onTool: (tool: PointerTool) => void;
 }
 
 const step = 1.4;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import { formatInteger } from '../../../i18n/format.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import type { PanelFilter } from '../model/panelFilter.ts';
-import { type PlaceLine, toPlaceLines, placeCounts } from './placeLines.ts';
+import { type PlaceLine, toPlaceLines, countCardsByPlace } from './placeLines.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 interface SiteTreeProps {
@@ -23,7 +23,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set());
   const [current, setCurrent] = useState('all');
   const list = useRef<HTMLUListElement>(null);
-  const counts = useMemo(() => placeCounts(cards), [cards]);
+  const counts = useMemo(() => countCardsByPlace(cards), [cards]);
   const parentRoom = tree.rooms.find(
     room => place?.field === 'cabinetId' && room.cabinets.some(cabinet => cabinet.id === place.id),
   );

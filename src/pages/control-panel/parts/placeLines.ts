@@ -30,7 +30,7 @@ interface Counting {
  * Counts the cards per room and cabinet, from the live cards and not from the loaded tree, so that the counts are
  * always current.
  */
-export function placeCounts(cards: readonly FleetCard[]): Counts {
+export function countCardsByPlace(cards: readonly FleetCard[]): Counts {
   const rooms = new Map<number, Counting>();
   const cabinets = new Map<number, Counting>();
   const all: Counting = { total: 0, online: 0, faults: 0 };

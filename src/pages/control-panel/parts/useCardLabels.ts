@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
-import { codeListOfField } from '../model/colouring.ts';
+import { codeListByField } from '../model/colouring.ts';
 import type { EnumField } from '../model/panelFilter.ts';
 import { placeNamesOf, placePath } from './placeNames.ts';
 
@@ -22,7 +22,7 @@ export function useCardLabels(tree: FleetTree): CardLabels {
     const names = placeNamesOf(tree);
     return {
       state: card => codeItem(panelStates, panelStateOf(card))?.[language] ?? '',
-      code: (card, field) => codeItem(codeListOfField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
+      code: (card, field) => codeItem(codeListByField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
       place: card => placePath(card, names).join(' / '),
     };
   }, [tree, language]);

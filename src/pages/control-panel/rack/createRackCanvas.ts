@@ -1,4 +1,4 @@
-import { paintAll, paintCards } from './paint.ts';
+import { paintScene, paintCards } from './paint.ts';
 import type { Scene } from './scene.ts';
 import type { Size, Viewport } from './viewport.ts';
 
@@ -28,7 +28,7 @@ export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
   const draw = () => {
     frame = undefined;
     if (!context || !scene || canvasSize.width === 0) return;
-    if (isWhole || touched.size > maxCellRedraws) paintAll(context, scene, { view, canvasSize, ratio });
+    if (isWhole || touched.size > maxCellRedraws) paintScene(context, scene, { view, canvasSize, ratio });
     else paintCards(context, scene, { frame: { view, canvasSize, ratio }, cards: touched });
     isWhole = false;
     touched.clear();

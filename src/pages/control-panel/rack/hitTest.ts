@@ -2,17 +2,17 @@ import {
   type Box,
   type Rack,
   type RackChassis,
-  cardInCell,
+  findCardInCell,
   cellSize,
   cellBox,
-  cellCount,
+  countCells,
   misplacedRowGap,
   cellPitch,
 } from './rackGeometry.ts';
 import { boxesOverlap } from './viewport.ts';
 
 /** Object under a point of the drawing. */
-export type Hit =
+export type HitTarget =
   | { readonly on: 'card'; readonly card: number }
   | { readonly on: 'chassis' | 'cabinet' | 'room'; readonly at: number }
   | { readonly on: 'nothing' };
@@ -26,7 +26,7 @@ interface Point {
 }
 
 /** Returns the object under a point of the drawing. */
-export function hitTest(rack: Rack, point: Point): Hit {
+export function hitTest(rack: Rack, point: Point): HitTarget {
   const cabinetAt = rack.cabinets.findIndex(box => containsPoint(box, point));
   const cabinet = rack.cabinets[cabinetAt];
   if (!cabinet) {
@@ -51,7 +51,7 @@ function cardAt(chassis: RackChassis, point: Point): number | undefined {
   if (x < 0 || y < 0 || (!isBelow && y >= height)) return undefined;
   const [column, row] = [Math.floor(x / cellPitch.x), Math.floor(lineY / cellPitch.y)];
   const isBetween = x - column * cellPitch.x > cellSize.width || lineY - row * cellPitch.y > cellSize.height;
-  return column >= chassis.blades || isBetween ? undefined : cardInCell(chassis, row * chassis.blades + column);
+  return column >= chassis.blades || isBetween ? undefined : findCardInCell(chassis, row * chassis.blades + column);
 }
 
 /** Returns the indexes of the cards whose cells a rectangle touches. */
@@ -59,8 +59,8 @@ export function cardIndexesIn(rack: Rack, box: Box): readonly number[] {
   const found: number[] = [];
   for (const chassis of rack.chassis) {
     if (!boxesOverlap(chassis, box)) continue;
-    for (let at = 0; at < cellCount(chassis); at += 1) {
-      const card = cardInCell(chassis, at);
+    for (let at = 0; at < countCells(chassis); at += 1) {
+      const card = findCardInCell(chassis, at);
       if (card !== undefined && boxesOverlap(cellBox(chassis, at), box)) found.push(card);
     }
   }
@@ -68,7 +68,7 @@ export function cardIndexesIn(rack: Rack, box: Box): readonly number[] {
 }
 
 /** Returns the indexes of all cards of a chassis, cabinet or room. */
-export function cardIndexesOf(rack: Rack, hit: Hit): readonly number[] {
+export function cardIndexesOf(rack: Rack, hit: HitTarget): readonly number[] {
   if (hit.on === 'card') return [hit.card];
   if (hit.on === 'chassis') return chassisCards(rack.chassis[hit.at]);
   if (hit.on === 'cabinet') return rack.cabinets[hit.at]?.cards ?? [];

@@ -7,7 +7,7 @@ import {
   misplacedRowGap,
   cellPitch,
 } from './rackGeometry.ts';
-import type { SortedCabinet, SortedChassis } from './sortCards.ts';
+import type { CabinetWithCards, ChassisWithCards } from './assignCardsToPlaces.ts';
 
 const pad = 6;
 const cabinetHead = 24;
@@ -29,7 +29,7 @@ export interface CabinetLayout {
 }
 
 /** Stacks the chassis by rack unit, the highest on top. Each gap shows the number of empty units. */
-export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
+export function layoutCabinet({ place, chassis }: CabinetWithCards, cards: readonly FleetCard[]): CabinetLayout {
   const columns = Math.max(minBlades, ...chassis.map(columnsOf));
   const w = columns * cellPitch.x - cellSize.gap + 4 * pad;
   const stacked = chassis.toSorted((a, b) => b.place.startU - a.place.startU);
@@ -65,7 +65,7 @@ export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly
   return { w, h, box, chassis: laid, gaps };
 }
 
-function columnsOf({ place }: SortedChassis): number {
+function columnsOf({ place }: ChassisWithCards): number {
   return place.blades > 0 ? place.blades : looseColumns;
 }
 
@@ -77,7 +77,7 @@ interface Frame {
   readonly overlaps: boolean;
 }
 
-function layoutChassis(sorted: SortedChassis, cards: readonly FleetCard[], frame: Frame): RackChassis {
+function layoutChassis(sorted: ChassisWithCards, cards: readonly FleetCard[], frame: Frame): RackChassis {
   const { place } = sorted;
   const blades = columnsOf(sorted);
   const rows = place.blades > 0 ? place.cardsPerBlade : 0;

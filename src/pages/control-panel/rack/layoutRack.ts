@@ -2,7 +2,7 @@ import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { RoomPlace } from '../../../resources/devices/boards/fleet.ts';
 import type { Rack, RackCabinet, RackChassis, RackGap, RackRoom } from './rackGeometry.ts';
 import { type CabinetLayout, layoutCabinet } from './layoutCabinet.ts';
-import { type SortedRoom, sortCards } from './sortCards.ts';
+import { type RoomWithCards, assignCardsToPlaces } from './assignCardsToPlaces.ts';
 
 const margin = 12;
 const roomHead = 38;
@@ -28,7 +28,7 @@ export interface RackLayoutInput {
  * space, empty rack units are drawn as gaps, and no card covers another card.
  */
 export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput): Rack {
-  const rooms = sortCards(tree, cards, among).map(room => ({
+  const rooms = assignCardsToPlaces(tree, cards, among).map(room => ({
     room,
     laid: room.cabinets.map(cabinet => layoutCabinet(cabinet, cards)),
   }));
@@ -44,7 +44,7 @@ export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput)
 }
 
 interface RoomLayoutInput {
-  readonly room: SortedRoom;
+  readonly room: RoomWithCards;
   readonly laid: readonly CabinetLayout[];
   readonly y: number;
   readonly width: number;

@@ -1,4 +1,4 @@
-import { type Box, type Rack, cardInCell, cellBox, cellCount } from './rackGeometry.ts';
+import { type Box, type Rack, findCardInCell, cellBox, countCells } from './rackGeometry.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -9,7 +9,7 @@ const sideWeight = 3;
  * Returns the index of the next card in a direction, which may be in another chassis or cabinet. Returns the same index
  * when there is no such card.
  */
-export function neighbourOf(rack: Rack, card: number, direction: Direction): number {
+export function neighbourIndexOf(rack: Rack, card: number, direction: Direction): number {
   const chassisAt = rack.chassisOf[card] ?? -1;
   const home = rack.chassis[chassisAt];
   const cellAt = rack.cellOf[card];
@@ -33,8 +33,8 @@ function nearestCard(rack: Rack, from: Box, { direction, within, not }: Search):
   for (const at of within) {
     const chassis = rack.chassis[at];
     if (!chassis) continue;
-    for (let cellAt = 0; cellAt < cellCount(chassis); cellAt += 1) {
-      const card = cardInCell(chassis, cellAt);
+    for (let cellAt = 0; cellAt < countCells(chassis); cellAt += 1) {
+      const card = findCardInCell(chassis, cellAt);
       const far =
         card === undefined || card === not
           ? Number.POSITIVE_INFINITY

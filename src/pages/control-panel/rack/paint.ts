@@ -1,5 +1,5 @@
-import { type Box, type RackChassis, cardInCell, cellBox, cellCount, cellPitch } from './rackGeometry.ts';
-import { drawMark } from './drawMark.ts';
+import { type Box, type RackChassis, findCardInCell, cellBox, countCells, cellPitch } from './rackGeometry.ts';
+import { drawCellMark } from './drawCellMark.ts';
 import { drawCabinets, drawFrames } from './drawFrames.ts';
 import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from './scene.ts';
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
@@ -12,7 +12,7 @@ function isLowZoom(view: Viewport): boolean {
 }
 
 /** Draws everything in the viewport. */
-export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): void {
+export function paintScene(context: CanvasContext, scene: Scene, frame: Frame): void {
   const { view, canvasSize } = frame;
   const visibleArea = visibleBox(view, canvasSize);
   context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
@@ -37,7 +37,7 @@ export function paintCards(
   const visibleArea = visibleBox(frame.view, frame.canvasSize);
   const { zoom } = frame.view;
   if (isLowZoom(frame.view)) {
-    paintAll(context, scene, frame);
+    paintScene(context, scene, frame);
     return;
   }
   toDrawing(context, frame);
@@ -68,9 +68,9 @@ const minMarkPx = 8;
 
 function drawCells(context: CanvasContext, scene: Scene, { chassis, visibleArea, zoom }: Cells): void {
   const isSmall = cellPitch.x * zoom < minMarkPx;
-  const count = cellCount(chassis);
+  const count = countCells(chassis);
   for (let at = 0; at < count; at += 1) {
-    const card = cardInCell(chassis, at);
+    const card = findCardInCell(chassis, at);
     const box = cellBox(chassis, at);
     if (box.y > visibleArea.y + visibleArea.h || box.y + box.h < visibleArea.y) continue;
     if (card === undefined) drawEmpty(context, scene, { box, isSmall });
@@ -124,7 +124,7 @@ function drawCell(context: CanvasContext, scene: Scene, { chassis, at, card, zoo
   context.fillStyle = colour;
   context.fillRect(box.x, box.y, box.w, box.h);
   const hasText = zoom >= textZoom;
-  drawMark(context, { mark, box, ink: palette.surface, isAside: hasText });
+  drawCellMark(context, { mark, box, ink: palette.surface, isAside: hasText });
   if (look.isUnassigned) drawCorner(context, box, palette.surface);
   if (hasText) drawText(context, scene, { box, card });
   context.globalAlpha = 1;

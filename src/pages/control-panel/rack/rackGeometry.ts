@@ -79,13 +79,13 @@ export function cellBox(chassis: RackChassis, at: number): Box {
 export const misplacedRowGap = 4;
 
 /** Returns the index of the card in a cell of a chassis; `undefined` for an empty cell. */
-export function cardInCell(chassis: RackChassis, at: number): number | undefined {
+export function findCardInCell(chassis: RackChassis, at: number): number | undefined {
   const inGrid = chassis.slots.length;
   const found = at < inGrid ? chassis.slots[at] : chassis.misplaced[at - inGrid];
   return found === undefined || found < 0 ? undefined : found;
 }
 
 /** Returns the number of drawn cells, including those of misplaced cards. */
-export function cellCount(chassis: RackChassis): number {
+export function countCells(chassis: RackChassis): number {
   return chassis.slots.length + chassis.misplaced.length;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-import type { Fleet } from '../fleet/fleet.ts';
+import type { FleetStore } from '../fleet/fleetStore.ts';
 import { type RackCanvas, createRackCanvas } from './createRackCanvas.ts';
 import type { Scene } from './scene.ts';
 import type { RackViewState } from './useRackView.ts';
@@ -8,7 +8,7 @@ import type { RackViewState } from './useRackView.ts';
 interface RackCanvasInput {
   readonly scene: Scene | undefined;
   readonly rackView: RackViewState;
-  readonly fleet: Fleet;
+  readonly fleet: FleetStore;
 }
 
 /** Keeps the canvas in sync with the scene. State changes redraw single cells without a React render. */

@@ -4,7 +4,7 @@ import { tickCard, tickCards } from '../model/ticks.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesOf } from './hitTest.ts';
-import { type Direction, neighbourOf } from './neighbour.ts';
+import { type Direction, neighbourIndexOf } from './neighbour.ts';
 import type { RackViewState } from './useRackView.ts';
 import { zoomAt } from './viewport.ts';
 
@@ -68,7 +68,9 @@ function step(direction: Direction, isExtending: boolean, { model, rack, focused
   const { fleet, ticks, setTicks } = model;
   const at = focused === undefined ? undefined : fleet.indexOf(focused);
   const next =
-    at === undefined || rack.chassisOf[at] === -1 ? firstCardInFilter(rack, model) : neighbourOf(rack, at, direction);
+    at === undefined || rack.chassisOf[at] === -1
+      ? firstCardInFilter(rack, model)
+      : neighbourIndexOf(rack, at, direction);
   const id = next === undefined ? undefined : model.cards[next]?.id;
   if (id === undefined) return;
   onFocus(id);
@@ -98,11 +100,11 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   const chassis = rack.chassis[chassisAt];
   if (!chassis) return [];
   const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(cabinet => cabinet.cards.includes(card));
-  return idsInFilter(model, cardIndexesOf(rack, { on, at }));
+  return filterCardIds(model, cardIndexesOf(rack, { on, at }));
 }
 
 /** Returns the ids of the given cards that pass the filter, because users must not tick faint cards by accident. */
-export function idsInFilter({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
+export function filterCardIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);
   return at.filter(item => !fitting || fitting.has(item)).flatMap(item => cards[item]?.id ?? []);

@@ -6,7 +6,7 @@ import type { Box } from './rackGeometry.ts';
 import type { RackViewState } from './useRackView.ts';
 import { type Viewport, zoomAt } from './viewport.ts';
 
-export type Tool = 'choose' | 'move';
+export type PointerTool = 'choose' | 'move';
 
 export interface Point {
   readonly x: number;
@@ -34,7 +34,7 @@ const wheelStep = 0.0022;
 export function useRackPointer(
   at: RefObject<HTMLElement | null>,
   rackView: RackViewState,
-  { tool, pointerHandlers }: { readonly tool: Tool; readonly pointerHandlers: PointerHandlers },
+  { tool, pointerHandlers }: { readonly tool: PointerTool; readonly pointerHandlers: PointerHandlers },
 ) {
   const [lasso, setLasso] = useState<Box>();
   const gesture = useRef<Gesture | undefined>(undefined);

@@ -7,13 +7,13 @@ import type { Action } from '../../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { lazyComponent } from '../../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { useHasPermission } from '../../../screens/services.ts';
 import { StateCounts } from './StateCounts.tsx';
 import { noTicks, tickCards } from '../model/ticks.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
-const CommandMenu = lazyComponent(() => import('./CommandMenu.tsx'));
+const CommandMenu = createLazyComponent(() => import('./CommandMenu.tsx'));
 
 interface SelectionBarProps {
   readonly model: PanelModel;

@@ -4,8 +4,8 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { panelStatesOf } from '../fleet/panelState.ts';
-import { stateEntries } from '../model/colouring.ts';
-import { Swatch } from '../legend/Swatch.tsx';
+import { stateLegendEntries } from '../model/colouring.ts';
+import { LegendSwatch } from '../legend/LegendSwatch.tsx';
 
 /** Number of cards per state; a card may have several. States without cards are not shown. */
 export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] }) {
@@ -16,11 +16,11 @@ export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] })
   }
   return (
     <span className="state-counts">
-      {stateEntries.map(entry => {
+      {stateLegendEntries.map(entry => {
         const count = counts.get(entry.value);
         return count === undefined ? null : (
           <span key={entry.value} className="state-chip">
-            <Swatch entry={entry} />
+            <LegendSwatch entry={entry} />
             {`${entry[language]} ${formatInteger(count)}`}
           </span>
         );

@@ -7,7 +7,7 @@ import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { explainUnavailable } from '../../../schemas/compile/explainUnavailable.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
-import { lazyComponent } from '../../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { type RowActionSet, useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
@@ -15,7 +15,7 @@ import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 import { useBoardCommands } from '../select/SelectionBar.tsx';
 
-const CommandMenu = lazyComponent(() => import('../select/CommandMenu.tsx'));
+const CommandMenu = createLazyComponent(() => import('../select/CommandMenu.tsx'));
 
 interface SheetCommandsProps {
   readonly card: FleetCard;

@@ -1,12 +1,12 @@
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
-import type { Http } from '../../../dataProvider/http.ts';
+import type { HttpClient } from '../../../dataProvider/httpClient.ts';
 import type { DeviceSheet, Timeline, TimelineKind } from '../../../resources/devices/boards/deviceSheet.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
 import type { Language } from '../../../schemas/base/label.ts';
 import { panelApiBase } from '../fleet/useFleet.ts';
 
 interface SheetCallContext {
-  readonly send: Http['send'];
+  readonly send: HttpClient['send'];
   readonly language: Language;
 }
 

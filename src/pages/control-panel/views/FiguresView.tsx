@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { Colouring } from '../model/colouring.ts';
-import { Swatch } from '../legend/Swatch.tsx';
+import { LegendSwatch } from '../legend/LegendSwatch.tsx';
 import { type PanelFilter, type PlaceField } from '../model/panelFilter.ts';
-import { type CardGroup, type Grouping, groupCards, groupings } from '../legend/groupCards.ts';
+import { type CardGroup, type Grouping, countCardsByGroup, groupings } from '../legend/countCardsByGroup.ts';
 import { groupNamesOf } from '../parts/placeNames.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
@@ -15,7 +15,10 @@ export default function FiguresView({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const { cards, shown, colouring, tree, address, setAddress } = model;
   const [grouping, setGrouping] = useState<Grouping>(address.filter.place ? 'chassisId' : 'roomId');
-  const groups = useMemo(() => groupCards({ cards, shown, colouring, grouping }), [cards, shown, colouring, grouping]);
+  const groups = useMemo(
+    () => countCardsByGroup({ cards, shown, colouring, grouping }),
+    [cards, shown, colouring, grouping],
+  );
   const names = useMemo(() => groupNamesOf(tree), [tree]);
   const nameOf = (key: number | string): string =>
     names[grouping]?.get(Number(key)) ?? (key === '' ? translate('panel.nobody') : String(key));
@@ -69,7 +72,7 @@ function Totals({ colouring, counts, total }: TotalsProps) {
         return (
           <div key={entry.value} className="figure">
             <span className="figure-name">
-              <Swatch entry={entry} />
+              <LegendSwatch entry={entry} />
               {entry[language]}
             </span>
             <strong>{formatInteger(count)}</strong>

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core';
 
 import { Button } from '../../../screens/parts/Button.tsx';
 import { StateMessage } from '../../../screens/parts/StateMessage.tsx';
-import { lazyComponent } from '../../../screens/lazyComponent.tsx';
-import { noFilter } from '../model/panelFilter.ts';
+import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
+import { emptyPanelFilter } from '../model/panelFilter.ts';
 import type { CardsViewProps } from './TableView.tsx';
 import { ViewSkeleton } from './ViewSkeleton.tsx';
 
-const RackView = lazyComponent(() => import('./RackView.tsx'));
-const WallView = lazyComponent(() => import('./WallView.tsx'));
-const TableView = lazyComponent(() => import('./TableView.tsx'));
-const FiguresView = lazyComponent(() => import('./FiguresView.tsx'));
+const RackView = createLazyComponent(() => import('./RackView.tsx'));
+const WallView = createLazyComponent(() => import('./WallView.tsx'));
+const TableView = createLazyComponent(() => import('./TableView.tsx'));
+const FiguresView = createLazyComponent(() => import('./FiguresView.tsx'));
 
 /** Renders the view that the user has chosen. */
 export function PanelView(props: CardsViewProps) {
@@ -22,7 +22,7 @@ export function PanelView(props: CardsViewProps) {
   if (shown.length === 0) {
     return (
       <StateMessage icon="Search" title={translate('panel.nothing')} help={translate('panel.nothingHelp')}>
-        <Button onClick={() => setAddress({ filter: noFilter })}>{translate('panel.clearFilters')}</Button>
+        <Button onClick={() => setAddress({ filter: emptyPanelFilter })}>{translate('panel.clearFilters')}</Button>
       </StateMessage>
     );
   }

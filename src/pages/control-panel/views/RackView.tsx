@@ -7,10 +7,10 @@ import { CardTooltip } from '../parts/CardTooltip.tsx';
 import { RackTools } from '../parts/RackTools.tsx';
 import { type Box, type Rack, cellBox } from '../rack/rackGeometry.ts';
 import { createPointerHandlers } from '../rack/createPointerHandlers.ts';
-import { useHovered } from '../rack/useHovered.ts';
+import { useHoveredCard } from '../rack/useHoveredCard.ts';
 import { useRackColours } from '../rack/useRackColours.ts';
 import { useRackKeys } from '../rack/useRackKeys.ts';
-import { type Tool, pointInElement, useRackPointer } from '../rack/useRackPointer.ts';
+import { type PointerTool, pointInElement, useRackPointer } from '../rack/useRackPointer.ts';
 import { useRack, useScene } from '../rack/useRackScene.ts';
 import { type RackViewState, useRackView, useElementSize, wantedWidthOf } from '../rack/useRackView.ts';
 import { useRackCanvas } from '../rack/useRackCanvas.ts';
@@ -43,7 +43,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
   const rackView = useRackView(rack, size, chosen ? `${chosen.field} ${chosen.id}` : '');
   const palette = useRackColours(place, model.colouring.entries);
   const scene = useScene(model, rack, { palette, marks });
-  const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'move' : 'choose'));
+  const [tool, setTool] = useState<PointerTool>(() => (matchMedia('(pointer: coarse)').matches ? 'move' : 'choose'));
   useRackCanvas(canvas, { scene, rackView, fleet: model.fleet });
 
   const focusBox = useFocusBox({
@@ -53,7 +53,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
     focused,
     covered: model.address.card === undefined ? 0 : sheetWidth,
   });
-  const hovering = useHovered(rack, rackView);
+  const hovering = useHoveredCard(rack, rackView);
   const pointerHandlers = createPointerHandlers({ model, rack, rackView, onFocus, onHover: hovering.onHover });
   const { lasso, handlers } = useRackPointer(place, rackView, { tool, pointerHandlers });
   const openAt = (event: MouseEvent) => {

@@ -11,11 +11,11 @@ import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
 import type { EnumField } from '../model/panelFilter.ts';
-import { codeListOfField } from '../model/colouring.ts';
+import { codeListByField } from '../model/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
 import { tickModeOf, tickCard, tickCards } from '../model/ticks.ts';
-import { useListKeys } from '../select/useListKeys.ts';
+import { useCardListKeys } from '../select/useCardListKeys.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 export interface CardsViewProps {
@@ -46,7 +46,7 @@ export default function TableView(props: CardsViewProps) {
   const items = rows.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const keys = useListKeys({
+  const keys = useCardListKeys({
     model,
     focused,
     onFocus,
@@ -169,7 +169,7 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
       <td>{card.deviceIp}</td>
       <td title={labels.place(card)}>{labels.place(card)}</td>
       {codes.map(field => {
-        const item = codeItem(codeListOfField[field], card[field]);
+        const item = codeItem(codeListByField[field], card[field]);
         return <td key={field}>{item ? <Chip tone={item.tone}>{item[language]}</Chip> : '—'}</td>;
       })}
       <td>{card.merchantSign || '—'}</td>

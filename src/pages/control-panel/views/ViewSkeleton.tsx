@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 
-import type { PanelView } from '../model/panelUrl.ts';
+import type { PanelViewName } from '../model/panelUrl.ts';
 
 /** Number of placeholders per view: enough to fill a screen. */
-const waitingParts: { readonly [V in PanelView]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };
+const waitingParts: { readonly [V in PanelViewName]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };
 
 /** Placeholder for a view until its cards and its code have loaded. */
-export function ViewSkeleton({ view }: { readonly view: PanelView }) {
+export function ViewSkeleton({ view }: { readonly view: PanelViewName }) {
   const translate = useTranslate();
   return (
     <div className={`panel-waiting panel-waiting-${view} late`} role="status" aria-label={translate('form.loading')}>

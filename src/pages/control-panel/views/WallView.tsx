@@ -8,7 +8,7 @@ import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
 import { useElementSize } from '../rack/useRackView.ts';
 import { tickModeOf, tickCard } from '../model/ticks.ts';
-import { useListKeys } from '../select/useListKeys.ts';
+import { useCardListKeys } from '../select/useCardListKeys.ts';
 import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
 import { CardPicture } from '../sheet/CardPicture.tsx';
@@ -36,7 +36,7 @@ export default function WallView(props: CardsViewProps) {
     estimateSize: () => lineHeight,
     overscan: 2,
   });
-  const keys = useListKeys({
+  const keys = useCardListKeys({
     model,
     focused,
     onFocus,

@@ -14,14 +14,14 @@ interface CountLinkProps {
 export function CountLink({ to, children, ...rest }: CountLinkProps) {
   if (to.resource === '') return <span {...rest}>{children}</span>;
   return (
-    <Link to={listUrl(to)} {...rest}>
+    <Link to={filteredListUrl(to)} {...rest}>
       {children}
     </Link>
   );
 }
 
 /** Returns the URL of a filtered list at its first page. */
-export function listUrl({ resource, filter }: Pick<ListLink, 'resource' | 'filter'>): string {
+export function filteredListUrl({ resource, filter }: Pick<ListLink, 'resource' | 'filter'>): string {
   const search = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
   return `/${resource}?${search.toString()}`;
 }

@@ -53,7 +53,7 @@ export function useBoardQuery<T>({ key, load, everyMs }: BoardQueryOptions<T>): 
 }
 
 /** Loads the response to a plain GET call of a board. */
-export function useBoardRead<T>(
+export function useBoardGet<T>(
   { path, query }: { readonly path: string; readonly query: Readonly<Record<string, string | number>> },
   read: (data: unknown) => T,
   { key, everyMs }: Pick<BoardQueryOptions<T>, 'key' | 'everyMs'>,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 
-import { lazyComponent } from '../../../screens/lazyComponent.tsx';
+import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { saveFile } from '../../../screens/export/saveFile.ts';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import './chart.css';
@@ -9,9 +9,9 @@ import { type ChartModel, type TimeRange } from './chartModel.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { extentsOf } from './chartTable.ts';
-import { drawPicture } from './drawPicture.ts';
+import { drawChartsPicture } from './drawChartsPicture.ts';
 
-const ChartCanvas = lazyComponent(() => import('./ChartCanvas.tsx'));
+const ChartCanvas = createLazyComponent(() => import('./ChartCanvas.tsx'));
 
 interface ChartProps {
   readonly model: ChartModel;
@@ -39,7 +39,7 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, listU
       before.has(key) ? new Set([...before].filter(item => item !== key)) : new Set([...before, key]),
     );
   const save = async () => {
-    if (figure.current) saveFile(await drawPicture([{ title: label, figure: figure.current }]), `${label}.png`);
+    if (figure.current) saveFile(await drawChartsPicture([{ title: label, figure: figure.current }]), `${label}.png`);
   };
   return (
     <figure

@@ -21,7 +21,7 @@ export function axisShowsDates(span: number): boolean {
  * Formats an axis label. For a span of up to a day and a half, the label is the time, or at midnight the date. For a
  * longer span, the label is always the date.
  */
-export function axisLabel(value: number, span: number): string {
+export function formatAxisLabel(value: number, span: number): string {
   const time = fromAxisValue(value);
   if (axisShowsDates(span)) return time.slice(5, 10);
   if (time.endsWith('00:00:00') && span > day / 2) return time.slice(5, 10);

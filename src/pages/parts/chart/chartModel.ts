@@ -4,7 +4,7 @@ import type { ValueFormat } from './formatValue.ts';
 /** Content of a chart as plain data, from which the picture, the table and the summary all derive. */
 export type ChartModel = TimeModel | ShareModel;
 
-export interface Series {
+export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   /** One value per time; `null` for a missing value, which is drawn as a gap. */
@@ -19,7 +19,7 @@ export interface Series {
 }
 
 /** Threshold of one series. The part of the line beyond the threshold is red. */
-export interface Threshold {
+export interface ChartThreshold {
   readonly series: string;
   readonly value: number;
   readonly breach: 'above' | 'below';
@@ -51,9 +51,9 @@ export interface TimeRange {
 export interface TimeModel {
   readonly kind: 'time';
   readonly times: readonly string[];
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
   readonly range?: TimeRange;
-  readonly thresholds?: readonly Threshold[];
+  readonly thresholds?: readonly ChartThreshold[];
   readonly marks?: readonly TimeMark[];
   readonly unfinished?: UnfinishedStep | undefined;
 }

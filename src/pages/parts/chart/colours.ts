@@ -14,12 +14,12 @@ function paletteIndex(all: readonly Coloured[], key: string): number {
   );
 }
 
-export function colourOf(all: readonly Coloured[], key: string, { tones, palette }: ChartTheme): string {
+export function seriesColourOf(all: readonly Coloured[], key: string, { tones, palette }: ChartTheme): string {
   const tone = all.find(item => item.key === key)?.tone;
   return tone ? tones[tone] : (palette[paletteIndex(all, key) % palette.length] ?? tones.default);
 }
 
-/** Returns the CSS class of a series' swatch; the swatch has the same colour as `colourOf` returns. */
+/** Returns the CSS class of a series' swatch; the swatch has the same colour as `seriesColourOf` returns. */
 export function swatchClassOf(all: readonly Coloured[], key: string): string {
   const tone = all.find(item => item.key === key)?.tone;
   return tone ? `chart-swatch-${tone}` : `chart-swatch-${(paletteIndex(all, key) % 8) + 1}`;

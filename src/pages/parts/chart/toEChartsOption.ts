@@ -1,12 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
-import type { ChartModel, Series, ShareModel, TimeModel, TimeRange } from './chartModel.ts';
+import type { ChartModel, ChartSeries, ShareModel, TimeModel, TimeRange } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
-import { colourOf } from './colours.ts';
+import { seriesColourOf } from './colours.ts';
 import { formatFullValue, formatShortValue, type ValueFormat } from './formatValue.ts';
-import { timeName } from './chartTable.ts';
-import { seriesOption } from './seriesOption.ts';
-import { axisLabel, fromAxisValue, axisShowsDates, toAxisValue } from './axisTime.ts';
+import { formatChartTime } from './chartTable.ts';
+import { toSeriesOption } from './toSeriesOption.ts';
+import { formatAxisLabel, fromAxisValue, axisShowsDates, toAxisValue } from './axisTime.ts';
 
 /** Part of the chart that the user has chosen to see. */
 export interface ChartView {
@@ -46,13 +46,15 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
         color: theme.faint,
         fontSize: theme.size,
         hideOverlap: true,
-        formatter: (value: number) => axisLabel(value, span),
+        formatter: (value: number) => formatAxisLabel(value, span),
         ...(axisShowsDates(span) && { customValues: evenlySpacedDates(model.times).map(toAxisValue) }),
       },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => timeName(model, fromAxisValue(value)) } },
+      axisPointer: {
+        label: { formatter: ({ value }: { value: number }) => formatChartTime(model, fromAxisValue(value)) },
+      },
     },
     yAxis: valueAxes(model, theme, hidden),
-    ...seriesOption(model, { shown, from: from ?? 0, span }, theme),
+    ...toSeriesOption(model, { shown, from: from ?? 0, span }, theme),
   };
 }
 
@@ -79,7 +81,7 @@ function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView
         data: shown.map(({ key, name, value }) => ({
           name,
           value,
-          itemStyle: { color: colourOf(model.items, key, theme) },
+          itemStyle: { color: seriesColourOf(model.items, key, theme) },
         })),
       },
     ],
@@ -153,7 +155,7 @@ function isWhole(format: ValueFormat): boolean {
 }
 
 /** Returns an upper bound of the values. Stacked series add up, so the bound is the sum of their maxima. */
-function upperBound(series: readonly Series[]): number {
+function upperBound(series: readonly ChartSeries[]): number {
   const highest = series.map(item => item.values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0));
   const isStacked = series.some(item => item.stack !== undefined);
   return isStacked ? highest.reduce((sum, value) => sum + value, 0) : Math.max(0, ...highest);

@@ -1,9 +1,9 @@
-import type { Series, TimeModel } from './chartModel.ts';
+import type { ChartSeries, TimeModel } from './chartModel.ts';
 import { formatFullValue } from './formatValue.ts';
 import { toAxisValue } from './axisTime.ts';
 
 /** Returns the name, axis and tooltip format of a series. */
-export function seriesBase({ name, axis, format }: Series) {
+export function toSeriesBase({ name, axis, format }: ChartSeries) {
   return {
     name,
     yAxisIndex: axis === 'right' ? 1 : 0,
@@ -12,7 +12,7 @@ export function seriesBase({ name, axis, format }: Series) {
 }
 
 /** Returns the points of a series. The bar of the incomplete step is pale; a line ends before the incomplete step. */
-export function finishedData({ times, unfinished }: TimeModel, { values, look }: Series, colour: string) {
+export function toFinishedData({ times, unfinished }: TimeModel, { values, look }: ChartSeries, colour: string) {
   const isFinished = (at: number) => times[at] !== unfinished?.time;
   const points = values.map((value, at) => {
     const point = [toAxisValue(times[at] ?? ''), value];
@@ -26,7 +26,7 @@ export function finishedData({ times, unfinished }: TimeModel, { values, look }:
  * Returns the incomplete end of a line: a hollow dot, and a dashed segment to the dot. ECharts can only dash a whole
  * line, so the segment is a separate series with the same name.
  */
-export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, colour: string) {
+export function toUnfinishedEnd({ times, unfinished }: TimeModel, series: ChartSeries, colour: string) {
   const at = times.findIndex(time => time === unfinished?.time);
   const value = series.values[at] ?? null;
   if (value === null || series.look === 'bar') return [];
@@ -34,7 +34,7 @@ export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, 
   const isJoined = typeof series.values[at - 1] === 'number';
   return [
     {
-      ...seriesBase(series),
+      ...toSeriesBase(series),
       type: 'line',
       data: [pointOf(at)],
       symbol: 'emptyCircle',

@@ -97,12 +97,12 @@ export interface ToDo extends ListLink {
 
 /** Latest entries per list; `null` for a list for which the caller lacks permission. */
 export interface LatestEntries {
-  readonly operations: readonly LatestRow[] | null;
-  readonly alarms: readonly LatestRow[] | null;
-  readonly announcements: readonly LatestRow[] | null;
+  readonly operations: readonly LatestEntry[] | null;
+  readonly alarms: readonly LatestEntry[] | null;
+  readonly announcements: readonly LatestEntry[] | null;
 }
 
-export interface LatestRow {
+export interface LatestEntry {
   readonly id: number;
   readonly text: string;
   readonly note: string;

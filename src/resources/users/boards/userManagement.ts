@@ -3,8 +3,8 @@
 /** Values of `userType`. */
 export type FoundUserType = 1 | 2;
 
-export const clientType = 1 as const;
-export const operatorType = 2 as const;
+export const clientUserType = 1 as const;
+export const operatorUserType = 2 as const;
 
 /** One user of either type, with the fields that a search result shows. */
 export interface FoundUser {

@@ -1,7 +1,7 @@
-import { codeListOptions, type CsvOptions } from './csvOptions.ts';
+import { createCodeListOptions, type CsvOptions } from './csvOptions.ts';
 import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
 import { joinList, splitList } from './csvList.ts';
-import type { Cell } from './csvText.ts';
+import type { CsvCell } from './csvText.ts';
 import { isEmpty } from '../../base/json.ts';
 import { type Field, itemTypeOf, kindDefinitionOf } from '../../vocabulary/field.ts';
 import { type Label, type Language, interpolate } from '../../base/label.ts';
@@ -42,7 +42,7 @@ const errorMessages = {
 type CellErrorName = keyof typeof errorMessages;
 
 /** Converts a value to a cell. Every kind of empty value becomes an empty cell. */
-export function toCell(field: Field, value: unknown, options: CsvCellOptions): Cell {
+export function toCsvCell(field: Field, value: unknown, options: CsvCellOptions): CsvCell {
   if (isEmpty(value)) return { type: 'text', text: '' };
   if (isList(field)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -58,7 +58,7 @@ export function toCell(field: Field, value: unknown, options: CsvCellOptions): C
 }
 
 /** Parses a cell into the field's value type; the field's rules are validated later. */
-export function parseCell(field: Field, text: string, options: CsvCellOptions): CellResult {
+export function parseCsvCell(field: Field, text: string, options: CsvCellOptions): CellResult {
   if (text === '') return { value: null };
   if (!isList(field)) return parseValue(field, text, options);
   const read = splitList(text).map(item => parseValue(field, item, options));
@@ -84,7 +84,7 @@ function isList(field: Field): boolean {
   return field.multiple === true || field.kind === 'tags';
 }
 
-function valueToCell(field: Field, value: unknown, options: CsvCellOptions): Cell {
+function valueToCell(field: Field, value: unknown, options: CsvCellOptions): CsvCell {
   if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, options) };
   if (isChosen(field)) {
     const name = options.texts === 'labels' ? choicesFor(field, options)?.nameOf(value) : undefined;
@@ -136,7 +136,7 @@ function openValue(field: Field, text: string): CellResult {
 }
 
 function choicesFor(field: Field, { choices, language }: CsvCellOptions): CsvOptions | undefined {
-  return field.kind === 'code' ? (choices ?? codeListOptions(field.codes, language)) : choices;
+  return field.kind === 'code' ? (choices ?? createCodeListOptions(field.codes, language)) : choices;
 }
 
 const yesNo: { readonly [K in 'true' | 'false']: Label } = {

@@ -1,4 +1,4 @@
-import type { Cell } from './csvText.ts';
+import type { CsvCell } from './csvText.ts';
 import { isRecord } from '../../base/json.ts';
 import type { Kind } from '../../kinds/kinds.ts';
 import { normaliseNumber } from '../normaliseNumber.ts';
@@ -10,7 +10,7 @@ export type CellErrorKind = 'number' | 'rounded' | 'time' | 'date' | 'range' | '
 
 /** Converts one value of a field kind to text and back; `read` returns the reason when the text is invalid. */
 export interface CsvCodec {
-  readonly type?: Cell['type'];
+  readonly type?: CsvCell['type'];
   /** Stores the text of the cell unchanged. */
   readonly takesText?: true;
   readonly write: (value: unknown) => string;

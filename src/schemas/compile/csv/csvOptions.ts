@@ -54,7 +54,7 @@ export function qualifiedName(name: string, value: unknown): string {
 }
 
 /** Returns the options of a code list. Exports write the names of one language; imports accept both languages. */
-export function codeListOptions({ items }: CodeList, language: Language): CsvOptions {
+export function createCodeListOptions({ items }: CodeList, language: Language): CsvOptions {
   return createCsvOptions(
     items.map(item => ({ value: item.value, names: language === 'zh' ? [item.zh, item.en] : [item.en, item.zh] })),
   );

@@ -1,5 +1,5 @@
 /** One cell of a file; its type decides how a spreadsheet sorts and sums it. */
-export interface Cell {
+export interface CsvCell {
   readonly type: 'text' | 'number' | 'time' | 'date';
   readonly text: string;
 }
@@ -26,13 +26,13 @@ export function unescapeFormula(text: string): string {
 }
 
 /** Returns one CSV line; formulas are escaped. */
-export function csvLine(cells: readonly Cell[]): string {
+export function toCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(({ type, text }) => quoteCsvField(type === 'text' ? escapeFormula(text) : text)).join(',')}\r\n`;
 }
 
 /** Returns a CSV line of plain texts, for headings and reports. */
-export function csvTextLine(texts: readonly string[]): string {
-  return csvLine(texts.map(text => ({ type: 'text', text })));
+export function toCsvTextLine(texts: readonly string[]): string {
+  return toCsvLine(texts.map(text => ({ type: 'text', text })));
 }
 
 /** Quotes a cell's text when CSV requires it. */

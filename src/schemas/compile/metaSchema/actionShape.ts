@@ -2,9 +2,9 @@ import { type AnySchema, boolean, lazy, mixed, number, string } from 'yup';
 
 import { placements } from '../../vocabulary/action.ts';
 import { callShape, labelShape } from './callShape.ts';
-import { closedObject, dictionary, listShape } from './closedObject.ts';
+import { closedObjectShape, dictionaryShapeOf, listShapeOf } from './closedObjectShape.ts';
 import {
-  checksShape,
+  createChecksShape,
   optionShape,
   conditionShape,
   fieldShape,
@@ -12,7 +12,7 @@ import {
   permissionShape,
   resourceConditionShape,
   resourceNameShape,
-  shortText,
+  shortTextShape,
 } from './fieldShape.ts';
 import { isRecord } from '../../base/json.ts';
 import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
@@ -20,11 +20,14 @@ import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
 const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
   [
     'related',
-    closedObject({ related: resourceNameShape.required(), filter: dictionary(string().required(), 'required') }),
+    closedObjectShape({
+      related: resourceNameShape.required(),
+      filter: dictionaryShapeOf(string().required(), 'required'),
+    }),
   ],
-  ['panel', closedObject({ panel: shortText(limits.path).required() })],
-  ['refresh', closedObject({ refresh: string().oneOf(['menu']).required() })],
-  ['route', closedObject({ route: shortText(limits.path).required() })],
+  ['panel', closedObjectShape({ panel: shortTextShape(limits.path).required() })],
+  ['refresh', closedObjectShape({ refresh: string().oneOf(['menu']).required() })],
+  ['route', closedObjectShape({ route: shortTextShape(limits.path).required() })],
 ];
 
 /** Schema of `opens`: the first key of the value selects the variant. */
@@ -38,31 +41,31 @@ const opening = lazy((value: unknown) => {
 /** Schema of an action's `transition`. */
 export const transitionShape = {
   field: identifierShape.required(),
-  from: listShape(optionShape.required(), limits.choices).min(1).required(),
+  from: listShapeOf(optionShape.required(), limits.choices).min(1).required(),
   to: optionShape.required(),
 };
 
 /** Schema of the values that an action or a scheduled transition writes. */
-export const setsShape = dictionary(mixed().nullable());
+export const setValuesShape = dictionaryShapeOf(mixed().nullable());
 
-export const actionShape = closedObject({
+export const actionShape = closedObjectShape({
   name: identifierShape.required(),
   label: labelShape.required(),
-  on: listShape(string().oneOf(placements).required(), placements.length).required(),
+  on: listShapeOf(string().oneOf(placements).required(), placements.length).required(),
   code: permissionShape.required(),
   call: callShape.default(undefined),
   opens: opening,
   asksNothing: boolean().oneOf([true]),
   confirm: mixed().test('confirm', 'must be true, or a question in both languages', isConfirm),
   typeConfirm: labelShape.default(undefined),
-  form: dictionary(fieldShape.required()),
-  checks: checksShape(),
-  payload: dictionary(mixed()),
+  form: dictionaryShapeOf(fieldShape.required()),
+  checks: createChecksShape(),
+  payload: dictionaryShapeOf(mixed()),
   when: resourceConditionShape,
-  transition: closedObject(transitionShape).default(undefined),
-  sets: setsShape,
+  transition: closedObjectShape(transitionShape).default(undefined),
+  sets: setValuesShape,
   effect: identifierShape,
-  answer: dictionary(fieldShape.required()),
+  answer: dictionaryShapeOf(fieldShape.required()),
   limit: number().integer().positive(),
   asksReason: mixed().oneOf([true, 'required']),
   asksPassword: boolean().oneOf([true]),
@@ -70,35 +73,37 @@ export const actionShape = closedObject({
   remote: boolean().oneOf([true]),
   command: identifierShape,
   interrupts: boolean().oneOf([true]),
-  targetDevice: closedObject({ field: identifierShape.required(), instead: boolean().oneOf([true]) }).default(
+  targetDevice: closedObjectShape({ field: identifierShape.required(), instead: boolean().oneOf([true]) }).default(
     undefined,
   ),
   approval: number().oneOf([2]),
   danger: boolean().oneOf([true]),
-  icon: shortText(limits.name),
+  icon: shortTextShape(limits.name),
 });
 
-export const flowShape = closedObject({
+export const flowShape = closedObjectShape({
   code: permissionShape.required(),
   verb: labelShape.required(),
-  steps: listShape(
-    closedObject({
+  steps: listShapeOf(
+    closedObjectShape({
       name: identifierShape.required(),
       title: labelShape.required(),
       help: labelShape.default(undefined),
-      fields: dictionary(fieldShape.required(), 'required'),
-      checks: checksShape(),
+      fields: dictionaryShapeOf(fieldShape.required(), 'required'),
+      checks: createChecksShape(),
     }).required(),
     limits.sections,
   )
     .min(1)
     .required(),
-  figures: dictionary(fieldShape.required(), 'required'),
-  rows: dictionary(fieldShape.required(), 'required'),
+  figures: dictionaryShapeOf(fieldShape.required(), 'required'),
+  rows: dictionaryShapeOf(fieldShape.required(), 'required'),
   typeConfirm: labelShape.default(undefined),
   typeConfirmWhen: conditionShape,
   typeConfirmField: identifierShape,
-  calls: closedObject({ preview: identifierShape.required(), submit: identifierShape.required() }).default(undefined),
+  calls: closedObjectShape({ preview: identifierShape.required(), submit: identifierShape.required() }).default(
+    undefined,
+  ),
   danger: boolean().oneOf([true]),
 });
 

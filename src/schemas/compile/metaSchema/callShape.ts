@@ -1,7 +1,7 @@
 import { array, mixed, string } from 'yup';
 
-import { methods, verbs } from '../../vocabulary/call.ts';
-import { closedObject, dictionary } from './closedObject.ts';
+import { methods, callNames } from '../../vocabulary/call.ts';
+import { closedObjectShape, dictionaryShapeOf } from './closedObjectShape.ts';
 import { resourceLimits } from '../../vocabulary/resourceLimits.ts';
 import { targetNamePattern } from '../../vocabulary/wireFormat.ts';
 
@@ -10,7 +10,7 @@ const address = string()
   .matches(/^\/[\w{}/.-]*$/, 'a path must begin with / and must not contain a query');
 
 /** Schema of a text in both languages. */
-export const labelShape = closedObject({ zh: string().required(), en: string().required() });
+export const labelShape = closedObjectShape({ zh: string().required(), en: string().required() });
 
 /** Schema of the listener that serves a call. */
 export const hostShape = string().oneOf(['log']);
@@ -22,21 +22,23 @@ const target = {
 };
 
 /** Schema of one call. */
-export const callShape = closedObject({
+export const callShape = closedObjectShape({
   ...target,
-  query: dictionary(string().required()),
-  rename: dictionary(string().required()),
+  query: dictionaryShapeOf(string().required()),
+  rename: dictionaryShapeOf(string().required()),
   ids: string(),
   host: hostShape,
-  paging: closedObject({ page: string().required(), size: string().required() }).default(undefined),
-  file: closedObject({ name: labelShape.required(), format: string().oneOf(['csv', 'xls']).required() }).default(
+  paging: closedObjectShape({ page: string().required(), size: string().required() }).default(undefined),
+  file: closedObjectShape({ name: labelShape.required(), format: string().oneOf(['csv', 'xls']).required() }).default(
     undefined,
   ),
 });
 
 /** Schema of a screen's calls; only the list call is required. */
-export const apiShape = closedObject(
-  Object.fromEntries(verbs.map(verb => [verb, verb === 'list' ? callShape.required() : callShape.default(undefined)])),
+export const apiShape = closedObjectShape(
+  Object.fromEntries(
+    callNames.map(verb => [verb, verb === 'list' ? callShape.required() : callShape.default(undefined)]),
+  ),
 );
 
 const place = string().matches(/^[\w-]+(\.[\w-]+){0,5}$/, 'a path must consist of keys separated by dots');
@@ -45,20 +47,20 @@ const scalar = mixed().test('scalar', 'a code is a text, a number, true or false
 );
 
 /** Schema of `wire`: the request and response conventions of a remote platform. */
-export const wireFormatShape = closedObject({
+export const wireFormatShape = closedObjectShape({
   through: string().matches(
     targetNamePattern,
     'the name of a target must consist of lower-case letters, digits and hyphens',
   ),
-  envelope: closedObject({
+  envelope: closedObjectShape({
     code: place,
     good: array(scalar.required()).min(1).max(20),
     message: place,
     data: place,
   }).default(undefined),
-  list: closedObject({ rows: place, total: place }).default(undefined),
+  list: closedObjectShape({ rows: place, total: place }).default(undefined),
   pages: string().oneOf(['fromZero', 'byRows']),
-  names: dictionary(
+  names: dictionaryShapeOf(
     string()
       .matches(/^[\w.-]{1,80}$/, 'a name must consist of letters, digits, dots and hyphens')
       .required(),

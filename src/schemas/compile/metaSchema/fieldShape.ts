@@ -3,7 +3,7 @@ import { type AnySchema, type StringSchema, array, boolean, lazy, mixed, number,
 import { placeholdersOf } from '../../vocabulary/call.ts';
 import { hostShape, labelShape } from './callShape.ts';
 import { checkNames } from '../../vocabulary/checks.ts';
-import { closedObject, dictionary, listShape } from './closedObject.ts';
+import { closedObjectShape, dictionaryShapeOf, listShapeOf } from './closedObjectShape.ts';
 import { tones } from '../../vocabulary/codeList.ts';
 import { countParts, isCondition } from '../../vocabulary/condition.ts';
 import { fileTypes } from '../../vocabulary/fileLimits.ts';
@@ -31,7 +31,7 @@ export const resourceConditionShape = mixed()
   );
 
 /** Returns a schema of a text with at most this many characters. */
-export function shortText(most: number): StringSchema {
+export function shortTextShape(most: number): StringSchema {
   return string().max(most, `a text can have at most ${most} characters`);
 }
 
@@ -39,24 +39,24 @@ export const identifierShape = string()
   .matches(/^[a-z][A-Za-z0-9]*$/, 'a name must be in camelCase, with letters and digits only')
   .max(limits.name, `a name can have at most ${limits.name} characters`);
 
-export const permissionShape = shortText(limits.code).matches(
+export const permissionShape = shortTextShape(limits.code).matches(
   /^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/,
   'a permission code must have the form area:screen',
 );
 
 /** Name of another resource, which need not exist yet. */
-export const resourceNameShape = shortText(limits.name);
+export const resourceNameShape = shortTextShape(limits.name);
 
 /** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
 const isChoice = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 export const optionShape = mixed(isChoice).typeError('a choice must be a text or a number');
 
-const codes = closedObject({
-  name: shortText(limits.name).required(),
+const codes = closedObjectShape({
+  name: shortTextShape(limits.name).required(),
   configKey: string(),
-  items: listShape(
-    closedObject({
+  items: listShapeOf(
+    closedObjectShape({
       value: optionShape.required(),
       zh: string().required(),
       en: string().required(),
@@ -67,14 +67,14 @@ const codes = closedObject({
 });
 
 const pictureSize = array(number().required()).length(2);
-const fileTypeList = listShape(string().oneOf(fileTypes).required(), fileTypes.length);
+const fileTypeList = listShapeOf(string().oneOf(fileTypes).required(), fileTypes.length);
 
-export const fieldShape: AnySchema = closedObject({
+export const fieldShape: AnySchema = closedObjectShape({
   kind: string().oneOf(kindNames).required(),
   label: labelShape.required(),
   required: mixed().oneOf([true, 'create']),
   nullable: boolean().oneOf([true]),
-  rules: listShape(mixed().test('rule', 'unknown rule, or a rule without its arguments', isRule), limits.rules),
+  rules: listShapeOf(mixed().test('rule', 'unknown rule, or a rule without its arguments', isRule), limits.rules),
   list: boolean().oneOf([true]),
   filter: mixed().oneOf([true, 'search']),
   sort: boolean().oneOf([true]),
@@ -104,42 +104,44 @@ export const fieldShape: AnySchema = closedObject({
   codes: codes.default(undefined),
   resource: resourceNameShape,
   stores: identifierShape,
-  among: closedObject({
+  among: closedObjectShape({
     by: identifierShape.required(),
-    values: dictionary(listShape(optionShape.required(), limits.choices).required(), 'required'),
+    values: dictionaryShapeOf(listShapeOf(optionShape.required(), limits.choices).required(), 'required'),
   }).default(undefined),
-  narrowedBy: dictionary(identifierShape.required()),
-  offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
-  listedAt: closedObject({
-    path: shortText(limits.path)
+  narrowedBy: dictionaryShapeOf(identifierShape.required()),
+  offered: dictionaryShapeOf(
+    mixed((value): value is string | number | boolean => typeof value !== 'object').required(),
+  ),
+  listedAt: closedObjectShape({
+    path: shortTextShape(limits.path)
       .matches(/^\/[\w\-/.]+$/)
       .required(),
     label: identifierShape.required(),
     host: hostShape,
   }).default(undefined),
-  limits: closedObject({
+  limits: closedObjectShape({
     types: fileTypeList.min(1).required(),
     maxBytes: number().positive().required(),
     size: pictureSize,
-    by: closedObject({
+    by: closedObjectShape({
       field: identifierShape.required(),
-      types: dictionary(fileTypeList.required()),
-      sizes: dictionary(pictureSize.required()),
+      types: dictionaryShapeOf(fileTypeList.required()),
+      sizes: dictionaryShapeOf(pictureSize.required()),
     }).default(undefined),
-    tells: closedObject({
+    tells: closedObjectShape({
       packageName: identifierShape,
       version: identifierShape,
       versionCode: identifierShape,
     }).default(undefined),
   }).default(undefined),
   // The items of `rows` consist of fields, so this schema refers to itself and is resolved lazily.
-  fields: lazy(() => dictionary(fieldShape.required())) as unknown as AnySchema,
-  checks: checksShape(),
+  fields: lazy(() => dictionaryShapeOf(fieldShape.required())) as unknown as AnySchema,
+  checks: createChecksShape(),
 });
 
 /** Returns the schema of a form's checks. */
-export function checksShape(): AnySchema {
-  const check = closedObject({
+export function createChecksShape(): AnySchema {
+  const check = closedObjectShape({
     check: string().oneOf(checkNames).required(),
     field: identifierShape.required(),
     other: identifierShape,
@@ -148,7 +150,7 @@ export function checksShape(): AnySchema {
     when: conditionShape,
     says: labelShape.default(undefined),
   });
-  return listShape(check.required(), limits.checks);
+  return listShapeOf(check.required(), limits.checks);
 }
 
 /** Arguments that do not appear in the message of their rule, by rule. */
@@ -174,8 +176,8 @@ function isArgument(place: string, value: unknown): boolean {
 
 function isUnique(value: unknown): boolean {
   if (value === undefined || value === true) return true;
-  return closedObject({
-    with: listShape(identifierShape.required(), limits.names),
+  return closedObjectShape({
+    with: listShapeOf(identifierShape.required(), limits.names),
     says: labelShape.default(undefined),
   }).isValidSync(value);
 }

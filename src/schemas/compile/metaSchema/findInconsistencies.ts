@@ -3,14 +3,14 @@ import { validatePasswordProof } from './validatePasswordProof.ts';
 import { fieldNamesIn } from '../../vocabulary/condition.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import { type Fields, valueTypeOf } from '../../vocabulary/field.ts';
-import { validateChecks, validateFields, unknownFieldIssues } from './validateFields.ts';
+import { validateChecks, validateFields, findUnknownFieldIssues } from './validateFields.ts';
 import { stepsFormOf, rowNameKey, rowSkipKey } from '../../vocabulary/flow.ts';
 import { languages } from '../../base/label.ts';
 import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateRefusals } from './validateRefusals.ts';
 import { validateSecrets } from './validateSecrets.ts';
-import { validateActionSets, validateSets } from './validateSets.ts';
+import { validateActionSetValues, validateSetValues } from './validateSetValues.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
 
@@ -23,10 +23,10 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
   const actions = value.actions ?? [];
   return [
     ...validateTitle(value),
-    ...(value.sort ? unknownFieldIssues('sort.field', value.sort.field, fields) : []),
-    ...(value.naturalKey === undefined ? [] : unknownFieldIssues('naturalKey', value.naturalKey, fields)),
-    ...(value.tree ? unknownFieldIssues('tree.parent', value.tree.parent, fields) : []),
-    ...(value.tree ? unknownFieldIssues('tree.order', value.tree.order, fields) : []),
+    ...(value.sort ? findUnknownFieldIssues('sort.field', value.sort.field, fields) : []),
+    ...(value.naturalKey === undefined ? [] : findUnknownFieldIssues('naturalKey', value.naturalKey, fields)),
+    ...(value.tree ? findUnknownFieldIssues('tree.parent', value.tree.parent, fields) : []),
+    ...(value.tree ? findUnknownFieldIssues('tree.order', value.tree.order, fields) : []),
     ...validateFields('fields', value.fields),
     ...['id', 'revision', storedSecretsKey]
       .filter(name => Object.hasOwn(value.fields, name))
@@ -40,7 +40,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
     ...validateChecks('checks', value.checks ?? [], fields),
     ...validateScheduledTransitions(value, fields),
     ...(value.totals ?? []).flatMap(name => validateTotal(name, fields)),
-    ...(value.live ?? []).flatMap(name => unknownFieldIssues('live', name, fields)),
+    ...(value.live ?? []).flatMap(name => findUnknownFieldIssues('live', name, fields)),
     ...validateFlow(value),
     ...validateCalls(value),
     ...validatePasswordProof(value),
@@ -89,7 +89,7 @@ function validateSections({ sections = [], fields }: Resource): readonly Validat
   const twice = repeated(sections.flatMap(section => section.fields));
   return [
     ...sections.flatMap((section, at) =>
-      section.fields.flatMap(name => unknownFieldIssues(`sections[${at}].fields`, name, fields)),
+      section.fields.flatMap(name => findUnknownFieldIssues(`sections[${at}].fields`, name, fields)),
     ),
     ...twice.map(name => ({ path: 'sections', message: `two sections name ${name}` })),
   ];
@@ -97,7 +97,7 @@ function validateSections({ sections = [], fields }: Resource): readonly Validat
 
 function validateTotal(name: string, fields: Fields): readonly ValidationIssue[] {
   const field = fields[name];
-  if (!field) return unknownFieldIssues('totals', name, fields);
+  if (!field) return findUnknownFieldIssues('totals', name, fields);
   if (valueTypeOf(field) === 'number' && !field.multiple && field.kind !== 'reference' && field.kind !== 'code')
     return [];
   return [{ path: 'totals', message: `${name} cannot be summed` }];
@@ -105,10 +105,10 @@ function validateTotal(name: string, fields: Fields): readonly ValidationIssue[]
 
 function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
   return turns.flatMap(({ field, at, full, sets = {} }, number) => [
-    ...unknownFieldIssues(`turns[${number}].field`, field, fields),
-    ...validateSets(`turns[${number}].sets`, sets, { fields }),
+    ...findUnknownFieldIssues(`turns[${number}].field`, field, fields),
+    ...validateSetValues(`turns[${number}].sets`, sets, { fields }),
     ...[...(at === undefined ? [] : [at]), ...(full ?? [])].flatMap(name =>
-      unknownFieldIssues(`turns[${number}]`, name, fields),
+      findUnknownFieldIssues(`turns[${number}]`, name, fields),
     ),
     ...((at === undefined) === (full === undefined)
       ? [{ path: `turns[${number}]`, message: 'a turn comes at a time, or when something is full' }]
@@ -126,11 +126,11 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
   const stepFields = stepsFormOf(steps).fields;
   return [
     ...(typeConfirmWhen ? fieldNamesIn(typeConfirmWhen, 'form') : []).flatMap(name =>
-      unknownFieldIssues('flow.typeConfirmWhen', name, stepFields),
+      findUnknownFieldIssues('flow.typeConfirmWhen', name, stepFields),
     ),
     ...(typeConfirmField === undefined
       ? []
-      : unknownFieldIssues('flow.typeConfirmField', typeConfirmField, stepFields)),
+      : findUnknownFieldIssues('flow.typeConfirmField', typeConfirmField, stepFields)),
     ...steps.flatMap((step, at) => {
       const { fields } = stepsFormOf(steps.slice(0, at + 1));
       const own = new Set(Object.keys(step.fields));
@@ -155,7 +155,7 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
 function validateAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
   return [
     ...(action.transition ? validateTransition(`${path}.transition`, action.transition, fields) : []),
-    ...validateActionSets(`${path}.sets`, action, fields),
+    ...validateActionSetValues(`${path}.sets`, action, fields),
     ...validateForm(path, action, action.form ?? {}),
     ...validateFields(`${path}.answer`, action.answer ?? {}),
     ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)
@@ -174,7 +174,7 @@ function validateForm(path: string, { targetDevice, checks = [] }: Action, form:
   return [
     ...validateFields(`${path}.form`, form),
     ...validateLabels(`${path}.form`, form),
-    ...(targetDevice ? unknownFieldIssues(`${path}.targetDevice`, targetDevice.field, form) : []),
+    ...(targetDevice ? findUnknownFieldIssues(`${path}.targetDevice`, targetDevice.field, form) : []),
     ...validateChecks(`${path}.checks`, checks, form),
   ];
 }

@@ -1,18 +1,18 @@
 import { ValidationError, boolean, mixed, number, string } from 'yup';
 
-import { actionShape, flowShape, setsShape, transitionShape } from './actionShape.ts';
+import { actionShape, flowShape, setValuesShape, transitionShape } from './actionShape.ts';
 import { protectedSavesShape } from './protectedSavesShape.ts';
 import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
-import { closedObject, dictionary, listShape } from './closedObject.ts';
+import { closedObjectShape, dictionaryShapeOf, listShapeOf } from './closedObjectShape.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import {
-  checksShape,
+  createChecksShape,
   fieldShape,
   identifierShape,
   permissionShape,
   resourceConditionShape,
   resourceNameShape,
-  shortText,
+  shortTextShape,
 } from './fieldShape.ts';
 import { findInconsistencies } from './findInconsistencies.ts';
 import { refusableOperations } from '../../vocabulary/refusedOperations.ts';
@@ -21,18 +21,18 @@ import type { Resource } from '../../vocabulary/resource.ts';
 
 const operation = permissionShape.default(undefined);
 
-const resource = closedObject({
+const resource = closedObjectShape({
   name: string()
     .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name must be in kebab-case')
     .max(limits.name, `a name can have at most ${limits.name} characters`)
     .required(),
   title: labelShape.required(),
   noun: labelShape.required(),
-  icon: shortText(limits.name).required(),
+  icon: shortTextShape(limits.name).required(),
   order: number().required(),
   type: string().oneOf(['crud', 'record', 'settings', 'page']).required(),
   code: permissionShape.required(),
-  operations: closedObject({
+  operations: closedObjectShape({
     show: operation,
     create: operation,
     edit: operation,
@@ -43,59 +43,60 @@ const resource = closedObject({
   api: apiShape.required(),
   asksPassword: protectedSavesShape.default(undefined),
   wire: wireFormatShape.default(undefined),
-  fields: dictionary(fieldShape.required(), 'required'),
-  conditions: dictionary(
-    closedObject({ label: labelShape.required(), when: resourceConditionShape.required() }).required(),
+  fields: dictionaryShapeOf(fieldShape.required(), 'required'),
+  conditions: dictionaryShapeOf(
+    closedObjectShape({ label: labelShape.required(), when: resourceConditionShape.required() }).required(),
   ),
-  refuses: listShape(
-    closedObject({
-      on: listShape(string().oneOf(refusableOperations).required(), refusableOperations.length).min(1).required(),
+  refuses: listShapeOf(
+    closedObjectShape({
+      on: listShapeOf(string().oneOf(refusableOperations).required(), refusableOperations.length).min(1).required(),
       when: resourceConditionShape.required(),
       says: labelShape.required(),
     }).required(),
     limits.actions,
   ),
-  checks: checksShape(),
-  actions: listShape(actionShape.required(), limits.actions),
-  buttons: dictionary(labelShape.required()),
+  checks: createChecksShape(),
+  actions: listShapeOf(actionShape.required(), limits.actions),
+  buttons: dictionaryShapeOf(labelShape.required()),
   flow: flowShape.default(undefined),
-  sort: closedObject({ field: identifierShape.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(
-    undefined,
-  ),
+  sort: closedObjectShape({
+    field: identifierShape.required(),
+    order: string().oneOf(['ASC', 'DESC']).required(),
+  }).default(undefined),
   naturalKey: identifierShape,
-  tree: closedObject({ parent: identifierShape.required(), order: identifierShape.required() }).default(undefined),
+  tree: closedObjectShape({ parent: identifierShape.required(), order: identifierShape.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
-  sections: listShape(
-    closedObject({
+  sections: listShapeOf(
+    closedObjectShape({
       title: labelShape.required(),
-      fields: listShape(identifierShape.required(), limits.names).min(1).required(),
+      fields: listShapeOf(identifierShape.required(), limits.names).min(1).required(),
     }).required(),
     limits.sections,
   ),
-  related: listShape(
-    closedObject({
+  related: listShapeOf(
+    closedObjectShape({
       resource: resourceNameShape.required(),
-      filter: dictionary(string().required(), 'required'),
+      filter: dictionaryShapeOf(string().required(), 'required'),
     }).required(),
     limits.related,
   ),
-  effects: closedObject({ create: identifierShape, update: identifierShape, delete: identifierShape }).default(
+  effects: closedObjectShape({ create: identifierShape, update: identifierShape, delete: identifierShape }).default(
     undefined,
   ),
-  turns: listShape(
-    closedObject({
+  turns: listShapeOf(
+    closedObjectShape({
       ...transitionShape,
-      from: listShape(mixed().defined().nullable(), limits.choices).min(1).required(),
+      from: listShapeOf(mixed().defined().nullable(), limits.choices).min(1).required(),
       at: identifierShape,
-      full: listShape(identifierShape.required(), 2).min(2).default(undefined),
-      sets: setsShape,
+      full: listShapeOf(identifierShape.required(), 2).min(2).default(undefined),
+      sets: setValuesShape,
       effect: identifierShape,
     }).required(),
     limits.actions,
   ),
-  totals: listShape(identifierShape.required(), limits.names).min(1),
-  band: shortText(limits.path),
-  live: listShape(identifierShape.required(), limits.names).min(1),
+  totals: listShapeOf(identifierShape.required(), limits.names).min(1),
+  band: shortTextShape(limits.path),
+  live: listShapeOf(identifierShape.required(), limits.names).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
 }).required();

@@ -1,9 +1,9 @@
 import { array, boolean, mixed, string } from 'yup';
 
-import { closedObject } from './closedObject.ts';
+import { closedObjectShape } from './closedObjectShape.ts';
 
 /** Schema of `ProtectedSaves`. */
-export const protectedSavesShape = closedObject({
+export const protectedSavesShape = closedObjectShape({
   create: boolean().oneOf([true]),
   edit: mixed().test('edit', 'true, or the fields whose change asks for the password', isProtectedEdit),
   delete: boolean().oneOf([true]),

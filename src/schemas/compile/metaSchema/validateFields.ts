@@ -8,10 +8,10 @@ import { toYup } from '../toYup.ts';
 /** Validates that every field name in the checks exists in the form. */
 export function validateChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
   return checks.flatMap((check, at) => [
-    ...unknownFieldIssues(`${path}[${at}].field`, check.field, fields),
+    ...findUnknownFieldIssues(`${path}[${at}].field`, check.field, fields),
     ...(['other', 'start', 'otherStart'] as const).flatMap(place => {
       const name = check[place];
-      return name === undefined ? [] : unknownFieldIssues(`${path}[${at}].${place}`, name, fields);
+      return name === undefined ? [] : findUnknownFieldIssues(`${path}[${at}].${place}`, name, fields);
     }),
     ...(check.other === undefined && needsSecondField(check.check)
       ? [{ path: `${path}[${at}].other`, message: `${check.check} compares two fields` }]
@@ -36,7 +36,7 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
       ? [{ path: `${path}.${name}.recordNo`, message: 'only a read-only text can be the number of the record' }]
       : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
-      unknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
+      findUnknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
     ),
   ]);
 }
@@ -69,13 +69,15 @@ function validateKindOptions(path: string, field: Field, form: Fields): readonly
         ...(hasItems
           ? validateItems(`${path}.codes.items`, field.codes.items)
           : [{ path: `${path}.codes`, message: 'an enumerated field requires a code list' }]),
-        ...(field.among ? unknownFieldIssues(`${path}.among.by`, field.among.by, form) : []),
+        ...(field.among ? findUnknownFieldIssues(`${path}.among.by`, field.among.by, form) : []),
       ];
     }
     case 'reference':
       return [
         ...validateReferenceTarget(path, field),
-        ...Object.values(field.narrowedBy ?? {}).flatMap(name => unknownFieldIssues(`${path}.narrowedBy`, name, form)),
+        ...Object.values(field.narrowedBy ?? {}).flatMap(name =>
+          findUnknownFieldIssues(`${path}.narrowedBy`, name, form),
+        ),
       ];
     case 'treeSelect':
       return validateReferenceTarget(path, field);
@@ -127,8 +129,8 @@ function validateLimits(path: string, field: FileField, form: Fields): readonly 
   if (limits === undefined) return [{ path, message: 'a file field requires file limits' }];
   const { by, tells = {} } = field.limits;
   return [
-    ...(by ? unknownFieldIssues(`${path}.by.field`, by.field, form) : []),
-    ...Object.entries(tells).flatMap(([fact, name]) => unknownFieldIssues(`${path}.tells.${fact}`, name, form)),
+    ...(by ? findUnknownFieldIssues(`${path}.by.field`, by.field, form) : []),
+    ...Object.entries(tells).flatMap(([fact, name]) => findUnknownFieldIssues(`${path}.tells.${fact}`, name, form)),
   ];
 }
 
@@ -139,6 +141,6 @@ function validateReferenceTarget(
   return resource ? [] : [{ path: `${path}.resource`, message: 'a reference requires a resource' }];
 }
 
-export function unknownFieldIssues(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
+export function findUnknownFieldIssues(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
   return Object.hasOwn(fields, name) ? [] : [{ path, message: `there is no field ${name}` }];
 }

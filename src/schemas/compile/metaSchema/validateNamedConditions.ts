@@ -1,4 +1,4 @@
-import { type Condition, daysFromNow, splitComparison } from '../../vocabulary/condition.ts';
+import { type Condition, parseDaysFromNow, splitComparison } from '../../vocabulary/condition.ts';
 import { conditionFilterKey } from '../../vocabulary/conditionFilter.ts';
 import { type Field, type Fields, columnTypeOf, itemTypeOf, valueTypeOf } from '../../vocabulary/field.ts';
 import {
@@ -99,7 +99,7 @@ function comparisonFault(
 ): string | undefined {
   const [operator, [left, right]] = splitComparison(condition);
   const values: readonly unknown[] = operator === 'in' && Array.isArray(right) ? right : [right];
-  const named = [left, ...values].filter(operand => isOperand(operand) && daysFromNow(operand) === undefined);
+  const named = [left, ...values].filter(operand => isOperand(operand) && parseDaysFromNow(operand) === undefined);
   const unknownField = named.map(operand => fieldFault(operand, fields)).find(fault => fault !== undefined);
   if (unknownField !== undefined) return unknownField;
   if (!isOperand(left)) return 'a comparison must begin with a field of the record or the time';
@@ -125,7 +125,7 @@ function fieldFault(operand: unknown, fields: Fields): string | undefined {
 }
 
 function typeOfOperand(operand: unknown, fields: Fields): string {
-  if (daysFromNow(operand) !== undefined) return 'time';
+  if (parseDaysFromNow(operand) !== undefined) return 'time';
   const field = isOperand(operand) ? fields[operand.slice('$record.'.length)] : undefined;
   if (!field) return Array.isArray(operand) ? 'list' : typeof operand;
   if (columnTypeOf(field) === 'time') return 'time';

@@ -1,7 +1,7 @@
 import { languages } from '../../base/label.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
-import { unknownFieldIssues } from './validateFields.ts';
+import { findUnknownFieldIssues } from './validateFields.ts';
 import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
@@ -16,7 +16,7 @@ export function validateRefusals(resource: Resource): readonly ValidationIssue[]
       [...says[language].matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
         const path = `refuses[${at}].says.${language}`;
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-        if (!field) return unknownFieldIssues(path, name, fields);
+        if (!field) return findUnknownFieldIssues(path, name, fields);
         return isSecret(field) ? [{ path, message: `${name} is secret` }] : [];
       }),
     ),

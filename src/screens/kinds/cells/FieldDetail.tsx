@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { isEmpty } from '../../../schemas/base/json.ts';
 import type { Field } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { createLazyComponent } from '../../lazyComponent.tsx';
 import type { CellContext } from './cell.ts';
 import { renderCell } from './cells.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
 /** Loads with the first rich text, because the view includes the sanitiser. */
-const RichTextView = lazyComponent(() => import('../richText/RichTextView.tsx'));
+const RichTextView = createLazyComponent(() => import('../richText/RichTextView.tsx'));
 
 interface FieldDetailProps {
   readonly value: unknown;

@@ -28,4 +28,4 @@ export interface CellContext {
 }
 
 /** Renders one value of a field kind. Never called for empty values. */
-export type Cell<F extends Field = Field> = (value: unknown, field: F, context: CellContext) => ReactNode;
+export type CellRenderer<F extends Field = Field> = (value: unknown, field: F, context: CellContext) => ReactNode;

@@ -18,25 +18,25 @@ import { idField } from '../../../schemas/vocabulary/systemFields.ts';
 import { Chip } from '../../parts/Chip.tsx';
 import { FileLink } from '../uploads/FileLink.tsx';
 import { LinkedPicture, StoredPicture } from '../uploads/StoredPicture.tsx';
-import type { Cell, CellContext } from './cell.ts';
+import type { CellRenderer, CellContext } from './cell.ts';
 import { cardNumberCell, geoCell, rangeCell, tagsCell } from './compositeCells.tsx';
 import { referenceKey } from './referenceKey.ts';
 import { rowsCell } from './rowsCell.tsx';
 import './cells.css';
 
-const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
+const plain: CellRenderer = value => <bdi title={String(value)}>{String(value)}</bdi>;
 
 /** Text, or the title of the screen that the text names. */
-const textCell: Cell = (value, field, context) =>
+const textCell: CellRenderer = (value, field, context) =>
   plain(field.screen ? context.titleOf(String(value)) : value, field, context);
 
 /** Rich text, as one line of plain text. */
-const richTextCell: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
+const richTextCell: CellRenderer = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
-const masked: Cell = () => '●●●●';
+const masked: CellRenderer = () => '●●●●';
 
 /** Returns the cell for numbers, which adds the unit; other values stay unchanged. */
-function counted(format: (value: number) => string): Cell {
+function counted(format: (value: number) => string): CellRenderer {
   return (value, field, { language }) => {
     const unit = field.unit ? ` ${field.unit[language]}` : '';
     return typeof value === 'number' ? format(value) + unit : String(value);
@@ -50,7 +50,7 @@ const longCount = 10_000;
  * Count that the platform maintains (read-only, without a unit). The count is abbreviated in lists, and shown in full
  * in the tooltip and in details.
  */
-const count: Cell = (value, field, context) => {
+const count: CellRenderer = (value, field, context) => {
   if (field === idField) return String(value);
   const isKept = field.readOnly === true && field.unit === undefined && !context.isExact;
   if (typeof value !== 'number' || !isKept || Math.abs(value) < longCount) {
@@ -60,10 +60,10 @@ const count: Cell = (value, field, context) => {
 };
 
 /** Size in a large unit, for comparison; the tooltip contains the exact number of bytes. */
-const size: Cell = value =>
+const size: CellRenderer = value =>
   typeof value === 'number' ? <span title={`${formatInteger(value)} B`}>{formatBytes(value)}</span> : String(value);
 
-const time: Cell = (value, _field, { ageOf }) => {
+const time: CellRenderer = (value, _field, { ageOf }) => {
   const text = String(value);
   return (
     <time dateTime={text.replace(' ', 'T')} title={ageOf(text) ?? text}>
@@ -72,7 +72,7 @@ const time: Cell = (value, _field, { ageOf }) => {
   );
 };
 
-const structured: Cell = value => {
+const structured: CellRenderer = value => {
   const text = JSON.stringify(value);
   return (
     <code className="cell-code" title={text}>
@@ -85,7 +85,7 @@ const structured: Cell = value => {
  * Enumerated value. An unknown value is shown unchanged, because the platform may be newer than the console's code
  * list. A narrow column can cut off the chips of several values, so the tooltip contains all values.
  */
-const code: Cell<CodeField> = (value, field, { language }) => {
+const code: CellRenderer<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const items = values.map(item => ({ key: String(item), item: codeItem(field.codes, item) }));
   const names = items.map(({ key, item }) => item?.[language] ?? key);
@@ -102,7 +102,7 @@ const code: Cell<CodeField> = (value, field, { language }) => {
   );
 };
 
-const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
+const reference: CellRenderer<ReferenceField | TreeField> = (value, field, context) => {
   const { labels, language } = context;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = labels.get(referenceKey(field));
@@ -140,7 +140,7 @@ function linked(text: string, address: string, { links, isExact }: CellContext):
 }
 
 /** First picture and the number of pictures, so that all rows have the same height; details show all pictures. */
-const picture: Cell = (value, field, { isExact, language }) => {
+const picture: CellRenderer = (value, field, { isExact, language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (isExact) {
     return (
@@ -159,19 +159,19 @@ const picture: Cell = (value, field, { isExact, language }) => {
   );
 };
 
-const file: Cell = value => <FileLink url={String(value)} />;
+const file: CellRenderer = value => <FileLink url={String(value)} />;
 
-const flag: Cell = (value, _field, { yes, no }) => (
+const flag: CellRenderer = (value, _field, { yes, no }) => (
   <Chip tone={value === true ? 'success' : 'default'}>{value === true ? yes : no}</Chip>
 );
 
-const mail: Cell = value => (
+const mail: CellRenderer = value => (
   <a href={`mailto:${String(value)}`} title={String(value)}>
     {String(value)}
   </a>
 );
 
-type CellOf<K extends Kind> = Cell<Extract<Field, { kind: K }>>;
+type CellOf<K extends Kind> = CellRenderer<Extract<Field, { kind: K }>>;
 
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   text: textCell,
@@ -217,5 +217,5 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 export function renderCell(value: unknown, field: Field, context: CellContext): ReactNode {
   if (isEmpty(value)) return <span className="cell-none">—</span>;
   // The keys of `cells` are the field kinds, but TypeScript cannot follow this through the union; hence the assertion.
-  return (cells[field.kind] as Cell)(value, field, context);
+  return (cells[field.kind] as CellRenderer)(value, field, context);
 }

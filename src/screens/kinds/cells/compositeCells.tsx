@@ -1,10 +1,10 @@
 import { groupDigits } from '../../../i18n/format.ts';
 import { countIps } from '../../../schemas/rules/ipAddress.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
-import type { Cell } from './cell.ts';
+import type { CellRenderer } from './cell.ts';
 
 /** Both ends of a range; other values stay unchanged. */
-export const rangeCell: Cell = value => {
+export const rangeCell: CellRenderer = value => {
   if (!isRecord(value)) return <bdi>{String(value)}</bdi>;
   const { start, end } = value;
   const count = typeof start === 'string' && typeof end === 'string' ? countIps(start, end) : null;
@@ -13,14 +13,14 @@ export const rangeCell: Cell = value => {
 };
 
 /** Coordinates in decimal degrees; east and north are positive. */
-export const geoCell: Cell = value => {
+export const geoCell: CellRenderer = value => {
   if (!isRecord(value)) return <bdi>{String(value)}</bdi>;
   const [lng, lat] = [Number(value['lng']), Number(value['lat'])];
   const title = `${Math.abs(lng)}°${lng < 0 ? 'W' : 'E'} ${Math.abs(lat)}°${lat < 0 ? 'S' : 'N'}`;
   return <bdi title={title}>{`${lng}, ${lat}`}</bdi>;
 };
 
-export const tagsCell: Cell = value => {
+export const tagsCell: CellRenderer = value => {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return (
     <span title={list.map(String).join(', ')}>
@@ -34,7 +34,7 @@ export const tagsCell: Cell = value => {
 };
 
 /** Card number in groups of four. Users who copy it get the number without spaces. */
-export const cardNumberCell: Cell = value => {
+export const cardNumberCell: CellRenderer = value => {
   const groups = groupDigits(String(value));
   return (
     <bdi className="digits" title={String(value)}>

@@ -2,7 +2,7 @@ import { formatNames } from '../../../i18n/format.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/base/json.ts';
 import { type Field, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
-import type { Cell, CellContext } from './cell.ts';
+import type { CellRenderer, CellContext } from './cell.ts';
 import { referenceKey } from './referenceKey.ts';
 import './rowsCell.css';
 
@@ -14,7 +14,7 @@ const tooltipItems = 20;
 const valuesPerItem = 2;
 
 /** Number of items, and a summary of the first items. */
-export const rowsCell: Cell = (value, field, context) => {
+export const rowsCell: CellRenderer = (value, field, context) => {
   const items = (Array.isArray(value) ? value : []).filter(isRecord);
   const texts = items.slice(0, tooltipItems).map(item => summaryOf(item, field, context));
   return (

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../../dataProvider/responses.ts';
+import type { ReferenceOption } from '../../../dataProvider/responses.ts';
 import { isEmpty } from '../../../schemas/base/json.ts';
 import type { Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import { referenceKey } from './referenceKey.ts';
@@ -50,7 +50,7 @@ export function useReferenceLabels(columns: readonly Column[], rows: readonly Ra
 }
 
 /** Options omit the id when the reference stores the id itself. */
-function toReferencedRecord({ value, label, id }: Option): ReferencedRecord {
+function toReferencedRecord({ value, label, id }: ReferenceOption): ReferencedRecord {
   return { label, id: id ?? (typeof value === 'number' ? value : undefined) };
 }
 

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
 import { countVisibleCharacters } from '../../../schemas/base/richText.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './richText.css';
-import { useEditor } from './useEditor.ts';
+import { useRichTextEditor } from './useRichTextEditor.ts';
 
 export interface RichTextEditorProps {
   readonly html: string;
@@ -23,7 +23,7 @@ export default function RichTextEditor({ html, maxLength: allowed, focusRef, ...
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const [isTooLong, setTooLong] = useState(false);
-  const editor = useEditor(place, {
+  const editor = useRichTextEditor(place, {
     ...rest,
     html,
     onChange: changed => {
@@ -38,7 +38,7 @@ export default function RichTextEditor({ html, maxLength: allowed, focusRef, ...
   const count = countVisibleCharacters(html);
   return (
     <div className="rich-editor">
-      {editor && <Toolbar editor={editor} controls={rest.attributes['id'] ?? ''} />}
+      {editor && <RichTextToolbar editor={editor} controls={rest.attributes['id'] ?? ''} />}
       <div ref={place} className="rich-editor-text" />
       <div className="rich-editor-foot">
         <span className="rich-editor-note" role="status">

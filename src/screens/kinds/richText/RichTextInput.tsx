@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 
 import { rulesOf } from '../../../schemas/vocabulary/field.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { createLazyComponent } from '../../lazyComponent.tsx';
 import { InputFrame } from '../base/InputFrame.tsx';
 import { typingLimit } from '../base/typingLimit.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import './richTextInput.css';
 
 /** Loads with the first form that needs it, because the editor is larger than all other inputs together. */
-const RichTextEditor = lazyComponent(() => import('./RichTextEditor.tsx'));
+const RichTextEditor = createLazyComponent(() => import('./RichTextEditor.tsx'));
 
 /** Input of rich text. */
 export function RichTextInput(props: InputProps) {

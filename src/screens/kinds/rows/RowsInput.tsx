@@ -11,7 +11,7 @@ import { useCellContext } from '../cells/useCellContext.ts';
 import type { InputProps } from '../base/useKindInput.ts';
 import { RowInputs } from './RowInputs.tsx';
 import type { KindInputs } from './kindInputs.ts';
-import { duplicateRows, emptyRow, maxRows, listError } from './rows.ts';
+import { findDuplicateRows, createEmptyRow, maxRows, listErrorOf } from './rows.ts';
 import './rows.css';
 import { useRowDrag } from './useRowDrag.ts';
 
@@ -151,7 +151,7 @@ function useRows(name: string, fields: Fields, maxCount: number | undefined) {
     announcement,
     add: () => {
       if (isFull) return;
-      append(emptyRow(fields));
+      append(createEmptyRow(fields));
       setAnnouncement(translate('rows.added', { at: rows.length + 1 }));
     },
     remove: (at: number) => {
@@ -186,11 +186,11 @@ function useListError(name: string, rules: Field['rules']) {
   const translate = useTranslate();
   const { getValues } = useFormContext();
   const { errors } = useFormState({ name });
-  const message = listError(get(errors, name));
+  const message = listErrorOf(get(errors, name));
   if (message === undefined) return undefined;
   const values: unknown = getValues(name);
   const keys = (rules ?? []).flatMap(rule => (rule.rule === 'uniqueKeys' ? [rule.key] : []));
-  const same = duplicateRows(Array.isArray(values) ? values.filter(isRecord) : [], keys[0] ?? 'key');
+  const same = findDuplicateRows(Array.isArray(values) ? values.filter(isRecord) : [], keys[0] ?? 'key');
   if (same.size === 0) return { message, rows: same };
   const places = [...same].map(at => at + 1).join(translate('rows.comma'));
   return { message: translate('rows.faultAt', { message, places }), rows: same };

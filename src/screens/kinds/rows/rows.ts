@@ -11,13 +11,13 @@ export function maxRows(field: Field): number | undefined {
  * Returns a new row with the defaults, and `null` for all other fields, so that no field keeps the value of a removed
  * row.
  */
-export function emptyRow(fields: Fields): Record<string, unknown> {
+export function createEmptyRow(fields: Fields): Record<string, unknown> {
   const filled = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
   return Object.fromEntries(filled.map(([name, field]) => [name, field.default ?? null]));
 }
 
 /** Returns the indexes of the rows whose value in the field `key` also occurs in another row. */
-export function duplicateRows(rows: readonly JsonRecord[], key: string): ReadonlySet<number> {
+export function findDuplicateRows(rows: readonly JsonRecord[], key: string): ReadonlySet<number> {
   const places = new Map<string, number[]>();
   rows.forEach((row, at) => {
     if (isEmpty(row[key])) return;
@@ -28,7 +28,7 @@ export function duplicateRows(rows: readonly JsonRecord[], key: string): Readonl
 }
 
 /** Returns the error message of the list itself, which the form stores next to the errors of the items. */
-export function listError(error: unknown): string | undefined {
+export function listErrorOf(error: unknown): string | undefined {
   const own: unknown = typeof error === 'object' && error !== null && 'root' in error ? error.root : error;
   return isRecord(own) && typeof own['message'] === 'string' ? own['message'] : undefined;
 }
@@ -36,7 +36,7 @@ export function listError(error: unknown): string | undefined {
 /**
  * Returns the new index of a row that is dropped at this height. `middles` contains the vertical centres of the rows.
  */
-export function dropIndex(middles: readonly number[], from: number, height: number): number {
+export function dropIndexOf(middles: readonly number[], from: number, height: number): number {
   const before = middles.filter(middle => middle < height).length;
   return before > from ? before - 1 : before;
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-import { dropIndex } from './rows.ts';
+import { dropIndexOf } from './rows.ts';
 
 interface Dragged {
   readonly from: number;
@@ -40,7 +40,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void): RowDrag 
       },
       onPointerMove: event => {
         if (!dragged) return;
-        setDragged({ ...dragged, to: dropIndex(middlesAround(event.currentTarget), dragged.from, event.clientY) });
+        setDragged({ ...dragged, to: dropIndexOf(middlesAround(event.currentTarget), dragged.from, event.clientY) });
       },
       onPointerUp: () => {
         if (dragged && dragged.to !== dragged.from) onMove(dragged.from, dragged.to);

@@ -1,6 +1,6 @@
 import {
   type ResolvedLimits,
-  checkFileLimits,
+  findFileLimitViolation,
   pictureTypes,
   fileSizeError,
   fileTypeError,
@@ -18,7 +18,7 @@ export async function checkFile(file: File, limits: ResolvedLimits): Promise<Lab
   if (!limits.size || !pictureTypes.some(pictureType => pictureType === type)) return undefined;
   const pixels = await pixelsOf(file);
   if (!pixels) return fileTypeError(limits);
-  return checkFileLimits(limits, { types: possible, bytes: file.size, ...pixels });
+  return findFileLimitViolation(limits, { types: possible, bytes: file.size, ...pixels });
 }
 
 /** Returns the dimensions in pixels, as the browser decodes them. */

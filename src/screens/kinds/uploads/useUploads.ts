@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { UploadedFile } from '../../../dataProvider/upload.ts';
-import type { PartsUploadProgress } from '../../../dataProvider/sendInParts.ts';
+import type { PartsUploadProgress } from '../../../dataProvider/uploadInParts.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { ResolvedLimits } from '../../../schemas/vocabulary/fileLimits.ts';
 import { useServices } from '../../services.ts';

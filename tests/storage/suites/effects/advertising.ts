@@ -9,7 +9,7 @@ const ads = '/api/advert/v1/ads';
 const spaces = '/api/advert/v1/ad-spaces';
 const dictionaries = '/api/advert/v1/ad-dictionaries';
 
-export function advertising(engine: EngineUnderTest): void {
+export function defineAdvertisingEffectSuite(engine: EngineUnderTest): void {
   describe('advertising', () => {
     let harness: Harness;
     let calls: EffectCalls;

@@ -9,7 +9,7 @@ import { createEffectHarness } from './effectHarness.ts';
 const base = '/api/agent/v1';
 
 /** Suite about agents, their balance and their purchases. */
-export function agents(engine: EngineUnderTest): void {
+export function defineAgentEffectSuite(engine: EngineUnderTest): void {
   describe('agent management', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);

@@ -7,7 +7,7 @@ import { createAreaHarness } from './areaHarness.ts';
 
 const base = '/api/alarm/v1';
 
-export function alarmsArea(engine: EngineUnderTest): void {
+export function defineAlarmEffectSuite(engine: EngineUnderTest): void {
   describe('alarm administration', () => {
     const {
       harness,

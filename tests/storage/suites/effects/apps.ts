@@ -9,7 +9,7 @@ import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/market/v1';
 
-export function apps(engine: EngineUnderTest): void {
+export function defineAppEffectSuite(engine: EngineUnderTest): void {
   describe('apps', () => {
     let harness: Harness;
     beforeAll(async () => {

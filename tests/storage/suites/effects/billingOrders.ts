@@ -10,7 +10,7 @@ const base = '/api/pay/v1';
 const soon = '2026-03-01 12:00:10';
 
 /** Suite about orders, packages and payments. */
-export function billingOrders(engine: EngineUnderTest): void {
+export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
   describe('the calls about orders and packages', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);

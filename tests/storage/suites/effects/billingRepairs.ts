@@ -10,7 +10,7 @@ import { resetDevices } from './resetDevices.ts';
 const base = '/api/pay/v1';
 
 /** Suite about faults, repairs and room maintenance. */
-export function billingRepairs(engine: EngineUnderTest): void {
+export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
   describe('repair and maintenance', () => {
     let harness: Harness;
     const {

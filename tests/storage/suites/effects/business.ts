@@ -20,7 +20,7 @@ const rentals = '/api/resources/v6/rentalRecord';
 const endTime = '2026-09-01 00:00:00';
 const later = '2026-12-01 00:00:00';
 
-export function business(engine: EngineUnderTest): void {
+export function defineBusinessEffectSuite(engine: EngineUnderTest): void {
   describe('merchant rentals', () => {
     let harness: Harness;
     let code: Row;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, digest, errorsOf, now, nowMs, refusalOf } from '../../harness.ts';
+import { type Harness, createHarness, sha256Of, errorsOf, now, nowMs, refusalOf } from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';
 import { type EffectCalls, createEffectCalls } from './effectCalls.ts';
 
@@ -15,7 +15,7 @@ const centers = '/api/computer/v1/data-centers';
 const anHourAgo = '2026-03-01 11:00:00';
 const tomorrow = '2026-03-02 12:00:00';
 
-export function cloudComputer(engine: EngineUnderTest): void {
+export function defineCloudComputerEffectSuite(engine: EngineUnderTest): void {
   describe('the cloud computer service', () => {
     let harness: Harness;
     let calls: EffectCalls;
@@ -94,17 +94,20 @@ export function cloudComputer(engine: EngineUnderTest): void {
 
     it('stores a new password as a hash', async () => {
       const id = await account({});
-      const password = digest('new-password1');
+      const password = sha256Of('new-password1');
       await calls.runAction(`${accounts}/resetPassword`, [id], { password, confirmPassword: password });
       expect(await verify(String((await at(id))['password']), password)).toBe(true);
-      const differing = calls.runAction(`${accounts}/resetPassword`, [id], { password, confirmPassword: digest('x') });
+      const differing = calls.runAction(`${accounts}/resetPassword`, [id], {
+        password,
+        confirmPassword: sha256Of('x'),
+      });
       expect(errorsOf(await refusalOf(differing))).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
     it('assigns a machine to a new account, unless the data centre is full', async () => {
       const { id: dataCenterId, usedCount } = await calls.call(`GET ${centers}/detail`, { id: 1 });
       const [config, user] = [await calls.firstRow('cloud_computer_configs'), await calls.firstRow('client_users')];
-      const password = digest('Kiln47Harbour');
+      const password = sha256Of('Kiln47Harbour');
       const given = {
         userName: user['userName'],
         configId: config['id'],

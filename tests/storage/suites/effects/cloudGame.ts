@@ -11,7 +11,7 @@ const game = '/api/game/v1';
 const equipmentPath = `${game}/game-equipment`;
 
 /** Suite about devices of game projects: assignment, release and their sessions. */
-export function cloudGame(engine: EngineUnderTest): void {
+export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
   describe('the cloud game area', () => {
     let harness: Harness;
     let calls: EffectCalls;

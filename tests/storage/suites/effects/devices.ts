@@ -20,7 +20,7 @@ const base = '/api/resources/v1';
 const later = '2026-06-01 00:00:00';
 const clock = () => nowMs;
 
-export function devices(engine: EngineUnderTest): void {
+export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
   describe('devices', () => {
     let harness: Harness;
     let customer: Row;

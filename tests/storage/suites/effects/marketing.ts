@@ -18,7 +18,7 @@ import {
 const base = '/api/activity/v1';
 const times = { startTime: '2026-03-02 00:00:00', endTime: '2026-03-09 00:00:00' };
 
-export function marketing(engine: EngineUnderTest): void {
+export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
   describe('marketing', () => {
     let harness: Harness;
     beforeAll(async () => {

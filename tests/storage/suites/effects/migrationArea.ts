@@ -11,7 +11,7 @@ const transfers = '/api/migration/v1/user-data-transfers';
 /** Time after the end of every transfer in this suite. */
 const later = '2026-03-03 00:00:00';
 
-export function migrationArea(engine: EngineUnderTest): void {
+export function defineMigrationEffectSuite(engine: EngineUnderTest): void {
   describe('image and data migration', () => {
     const {
       harness,

@@ -8,7 +8,7 @@ import { createAreaHarness } from './areaHarness.ts';
 
 const base = '/api/network/v1';
 
-export function networkArea(engine: EngineUnderTest): void {
+export function defineNetworkEffectSuite(engine: EngineUnderTest): void {
   describe('the calls about network rules and addresses', () => {
     const {
       harness,

@@ -8,7 +8,7 @@ import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/resources/v1';
 
-export function rooms(engine: EngineUnderTest): void {
+export function defineRoomEffectSuite(engine: EngineUnderTest): void {
   describe('rooms, cabinets, chassis and controllers', () => {
     let harness: Harness;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../../../platform/createJobRunner.ts';
-import { alignScriptSettlements } from '../../../../platform/demo/alignScriptSettlements.ts';
+import { reconcileScriptSettlements } from '../../../../platform/demo/reconcileScriptSettlements.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
@@ -21,7 +21,7 @@ import { findEffect } from '../../../../platform/engine/effects/effectRegistry.t
 
 const base = '/api/script/v1';
 
-export function scripts(engine: EngineUnderTest): void {
+export function defineScriptEffectSuite(engine: EngineUnderTest): void {
   describe('the script market', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -280,8 +280,8 @@ export function scripts(engine: EngineUnderTest): void {
         await sql`update script_expenses set "expenseTime" = '2025-11-11 11:11:11', "settlementId" = null`.execute(
           harness.db,
         );
-        await alignScriptSettlements(harness.db, now);
-        await alignScriptSettlements(harness.db, now);
+        await reconcileScriptSettlements(harness.db, now);
+        await reconcileScriptSettlements(harness.db, now);
         expect(await settlement(`"authorId" = ${author}`)).toMatchObject({
           settleStatus: 2,
           totalAmount: 120.29,
@@ -297,7 +297,7 @@ export function scripts(engine: EngineUnderTest): void {
           values (${author}, 1, 0.7, false, '2025-09-09 09:09:09'), (${author}, 1, 0.7, false, '2026-02-09 09:09:09')`.execute(
           harness.db,
         );
-        await alignScriptSettlements(harness.db, now, true);
+        await reconcileScriptSettlements(harness.db, now, true);
         expect(await settlement(`month = '2025-09'`)).toMatchObject({
           authorId: author,
           settleStatus: 2,

@@ -11,7 +11,7 @@ import { type Harness, createHarness, errorsOf, now, nowMs, expectRecord, refusa
 const base = '/api/config/v1';
 
 /** Suite about text messages, mail, the public account, and the ways to buy coins. */
-export function settingsChannels(engine: EngineUnderTest): void {
+export function defineChannelSettingsEffectSuite(engine: EngineUnderTest): void {
   describe('channel settings', () => {
     let harness: Harness;
     beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createEffectHarness, freezeTwoUsers } from './effectHarness.ts';
 const base = '/api/config/v1';
 
 /** Suite about the value, the recipients and the validity of coupons. */
-export function settingsCoupons(engine: EngineUnderTest): void {
+export function defineCouponSettingsEffectSuite(engine: EngineUnderTest): void {
   describe('coupons', () => {
     let harness: Harness;
     const {

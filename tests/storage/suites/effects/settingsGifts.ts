@@ -9,7 +9,7 @@ import { createEffectHarness, freezeTwoUsers } from './effectHarness.ts';
 const base = '/api/config/v1';
 
 /** Suite about gifts: coins, activation codes, invite codes and coupons. */
-export function settingsGifts(engine: EngineUnderTest): void {
+export function defineGiftSettingsEffectSuite(engine: EngineUnderTest): void {
   describe('gifts', () => {
     let harness: Harness;
     const {

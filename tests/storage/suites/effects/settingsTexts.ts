@@ -19,7 +19,7 @@ import {
 const base = '/api/config/v1';
 
 /** Suite about texts for users and parameters of clients: agreements, announcements, banners, addresses and speeds. */
-export function settingsTexts(engine: EngineUnderTest): void {
+export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
   describe('text and parameter settings', () => {
     let harness: Harness;
     beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createAreaHarness } from './areaHarness.ts';
 const storage = '/api/storage/v1';
 const gigabyte = 1024 ** 3;
 
-export function storageArea(engine: EngineUnderTest): void {
+export function defineStorageEffectSuite(engine: EngineUnderTest): void {
   describe('storage and backups', () => {
     const {
       harness,

@@ -23,7 +23,7 @@ import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/system/v1';
 
-export function system(engine: EngineUnderTest): void {
+export function defineSystemEffectSuite(engine: EngineUnderTest): void {
   describe('the system area', () => {
     let harness: Harness;
     beforeAll(async () => {

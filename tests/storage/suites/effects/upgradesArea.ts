@@ -10,7 +10,7 @@ import { createAreaHarness } from './areaHarness.ts';
 const base = '/api/upgrade/v1';
 const later = '2026-03-03 00:00:00';
 
-export function upgradesArea(engine: EngineUnderTest): void {
+export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
   describe('upgrades', () => {
     const {
       harness,

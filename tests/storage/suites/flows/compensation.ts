@@ -9,7 +9,7 @@ import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
 /** Suite about compensating many users at once, as previewed and each user only once. */
-export function compensation(engine: EngineUnderTest): void {
+export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
   describe('user compensation', () => {
     let harness: Harness;
     let names: readonly string[] = [];

@@ -13,7 +13,7 @@ const begun = '2026-03-01 23:59:59';
 const copied = '2026-03-02 23:59:59';
 
 /** Suite about moving instances to other hosts one by one; a failed move leaves its instance unchanged. */
-export function overscore(engine: EngineUnderTest): void {
+export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
   describe('overscore migration', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);

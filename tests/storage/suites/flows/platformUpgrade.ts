@@ -5,19 +5,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createDatabaseFileStore } from '../../../../platform/engine/files/databaseFileStore.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
-import { zip } from '../../../support/uploads/archives.ts';
+import { createZip } from '../../../support/uploads/archives.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, nowMs, refusalOf, vendorKeys } from '../../harness.ts';
 import { createEffectHarness } from '../effects/effectHarness.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
 const base = '/api/upgrade/v1/platform-upgrades';
-const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
+const archive = createZip([{ name: 'platform/run.js', content: 'upgrade' }]);
 const id = 'a'.repeat(32);
 const packageFile = `/api/public/v1/files/${id}.zip`;
 
 /** Suite about upgrading the platform node by node; a failed upgrade restores the nodes. */
-export function platformUpgrade(engine: EngineUnderTest): void {
+export function definePlatformUpgradeFlowSuite(engine: EngineUnderTest): void {
   describe('platform upgrade', () => {
     let harness: Harness;
     const {

@@ -16,7 +16,7 @@ const late = '2026-03-02 12:00:00';
 const later = '2026-03-03 12:00:00';
 
 /** Suite about moving volumes to another partition one by one; a failed move leaves its volume unchanged. */
-export function storageMigration(engine: EngineUnderTest): void {
+export function defineStorageMigrationFlowSuite(engine: EngineUnderTest): void {
   describe('storage migration', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);

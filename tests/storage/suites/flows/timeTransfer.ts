@@ -9,7 +9,7 @@ import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
 /** Suite about moving time between devices, as previewed, only once and reversibly. */
-export function timeTransfer(engine: EngineUnderTest): void {
+export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
   describe('device time transfer', () => {
     let harness: Harness;
     let users: readonly string[] = [];

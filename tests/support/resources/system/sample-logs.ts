@@ -1,5 +1,5 @@
 import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
-import { successFail } from '../../../../src/schemas/codes/common.ts';
+import { resultStatus } from '../../../../src/schemas/codes/common.ts';
 import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/vocabulary/fields.ts';
 import { defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 
@@ -23,7 +23,7 @@ export default defineResource({
       filter: true,
     }),
     happenedAt: dateTime({ zh: '发生时间', en: 'Happened' }, { readOnly: true, list: true, sort: true, filter: true }),
-    result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
+    result: code({ zh: '结果', en: 'Result' }, resultStatus, { readOnly: true, list: true, filter: true }),
     costMs: integer(
       { zh: '耗时', en: 'Cost' },
       { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } },

@@ -3,7 +3,7 @@ import type { ChassisPlace, FleetCard, FleetTree, RoomPlace } from '../../../../
 const noCards = { total: 0, online: 0, faults: 0 };
 
 /** Returns an ordinary card with the given differences. */
-export function card(id: number, own: Partial<FleetCard> = {}): FleetCard {
+export function createCard(id: number, own: Partial<FleetCard> = {}): FleetCard {
   return {
     id,
     deviceCode: `D${id}`,
@@ -32,7 +32,7 @@ export function card(id: number, own: Partial<FleetCard> = {}): FleetCard {
   };
 }
 
-export function chassis(id: number, own: Partial<ChassisPlace> = {}): ChassisPlace {
+export function createChassis(id: number, own: Partial<ChassisPlace> = {}): ChassisPlace {
   return {
     id,
     name: `C${id}`,
@@ -46,7 +46,7 @@ export function chassis(id: number, own: Partial<ChassisPlace> = {}): ChassisPla
   };
 }
 
-export function tree(...chassisOfCabinets: readonly (readonly ChassisPlace[])[]): FleetTree {
+export function createFleetTree(...chassisOfCabinets: readonly (readonly ChassisPlace[])[]): FleetTree {
   const cabinets = chassisOfCabinets.map((list, at) => ({
     id: at + 1,
     name: `A${at + 1}`,

@@ -4,16 +4,16 @@ import { parseIpRange, ipRangeContains } from '../../../../src/pages/control-pan
 import { parsePanelQuery, toPanelQuery } from '../../../../src/pages/control-panel/model/panelUrl.ts';
 import {
   type PanelFilter,
-  noFilter,
+  emptyPanelFilter,
   filteredCardIndexes,
   createFilterTests,
 } from '../../../../src/pages/control-panel/model/panelFilter.ts';
-import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
+import { createFleetStore } from '../../../../src/pages/control-panel/fleet/fleetStore.ts';
 import { panelStateOf, panelStatesOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
-import { colouringOf, countEntries } from '../../../../src/pages/control-panel/model/colouring.ts';
-import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
+import { colouringOf, countCardsByEntry } from '../../../../src/pages/control-panel/model/colouring.ts';
+import { countCardsByGroup } from '../../../../src/pages/control-panel/legend/countCardsByGroup.ts';
 import { noTicks, tickCard, tickCards, keepExistingTicks } from '../../../../src/pages/control-panel/model/ticks.ts';
-import { card } from './cards.ts';
+import { createCard } from './cards.ts';
 
 describe('the state of a card', () => {
   it.each([
@@ -27,15 +27,15 @@ describe('the state of a card', () => {
     ['used', { runStatus: 1 }],
     ['idle', {}],
   ] as const)('is %s', (state, own) => {
-    expect(panelStateOf(card(1, own))).toBe(state);
+    expect(panelStateOf(createCard(1, own))).toBe(state);
   });
 
   it('can be one of several simultaneous states', () => {
-    expect(panelStatesOf(card(1, { failureStatus: 2, networkStatus: 0, runStatus: null }))).toEqual([
+    expect(panelStatesOf(createCard(1, { failureStatus: 2, networkStatus: 0, runStatus: null }))).toEqual([
       'fault',
       'offline',
     ]);
-    expect(panelStatesOf(card(1, { failureStatus: 4, runStatus: 1 }))).toEqual(['maintenance', 'fault', 'used']);
+    expect(panelStatesOf(createCard(1, { failureStatus: 4, runStatus: 1 }))).toEqual(['maintenance', 'fault', 'used']);
   });
 });
 
@@ -61,13 +61,15 @@ describe('an address range', () => {
 
 describe('the cards of the control panel', () => {
   const cards = [
-    card(1, { failureStatus: 2, merchantSign: 'm1', userName: 'Zhang' }),
-    card(2, { networkStatus: 0, roomId: 2 }),
-    card(3, { runStatus: 1, phoneType: 2, merchantSign: 'm1' }),
-    card(4),
+    createCard(1, { failureStatus: 2, merchantSign: 'm1', userName: 'Zhang' }),
+    createCard(2, { networkStatus: 0, roomId: 2 }),
+    createCard(3, { runStatus: 1, phoneType: 2, merchantSign: 'm1' }),
+    createCard(4),
   ];
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
-    filteredCardIndexes(cards, createFilterTests({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
+    filteredCardIndexes(cards, createFilterTests({ ...emptyPanelFilter, ...own }, undefined), leftOut).map(
+      at => cards[at]?.id,
+    );
 
   it('match a filter only when they match all of its parts', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
@@ -81,24 +83,24 @@ describe('the cards of the control panel', () => {
   it('are counted for each legend entry without the legend’s own filter', () => {
     const counted = filteredCardIndexes(
       cards,
-      createFilterTests({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
+      createFilterTests({ ...emptyPanelFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
       'state',
     );
     const colouring = colouringOf('state');
-    const counts = countEntries(colouring, cards, counted);
+    const counts = countCardsByEntry(colouring, cards, counted);
     const byState = Object.fromEntries(colouring.entries.map((entry, at) => [entry.value, counts[at]]));
     expect(byState).toMatchObject({ fault: 1, offline: 1, used: 0, idle: 1 });
   });
 
   it('belong to “other” when their code is unknown', () => {
     const colouring = colouringOf('androidVersion');
-    expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: 99 }))]?.value).toBe('');
-    expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: null }))]?.value).toBe('');
+    expect(colouring.entries[colouring.entryOf(createCard(1, { androidVersion: 99 }))]?.value).toBe('');
+    expect(colouring.entries[colouring.entryOf(createCard(1, { androidVersion: null }))]?.value).toBe('');
   });
 
   it('are grouped, the largest group first', () => {
     const shown = cards.map((_, at) => at);
-    const grouped = groupCards({ cards, shown, colouring: colouringOf('networkStatus'), grouping: 'roomId' });
+    const grouped = countCardsByGroup({ cards, shown, colouring: colouringOf('networkStatus'), grouping: 'roomId' });
     expect(grouped.groups.map(group => [group.key, group.total])).toEqual([
       [1, 3],
       [2, 1],
@@ -170,21 +172,21 @@ describe('the card selection', () => {
 
 describe('the set of cards', () => {
   it('reports the positions of changed cards, and a full change when a card is added, removed or moved', () => {
-    const fleet = createFleet();
+    const fleet = createFleetStore();
     const changes: unknown[] = [];
     fleet.subscribe(change => changes.push(change));
-    fleet.replace([card(1), card(2), card(3)]);
-    fleet.apply([card(2, { runStatus: 1 })], []);
-    fleet.apply([card(3, { bladePosition: 2 })], []);
-    fleet.apply([card(4)], [1]);
+    fleet.replace([createCard(1), createCard(2), createCard(3)]);
+    fleet.apply([createCard(2, { runStatus: 1 })], []);
+    fleet.apply([createCard(3, { bladePosition: 2 })], []);
+    fleet.apply([createCard(4)], [1]);
     expect(changes).toEqual([{ all: true }, { at: [1] }, { all: true }, { all: true }]);
     expect(fleet.cards().map(item => item.id)).toEqual([2, 3, 4]);
     expect([fleet.byId(1), fleet.byId(2)?.runStatus, fleet.indexOf(4)]).toEqual([undefined, 1, 2]);
   });
 
   it('reports nothing without a change', () => {
-    const fleet = createFleet();
-    fleet.replace([card(1)]);
+    const fleet = createFleetStore();
+    fleet.replace([createCard(1)]);
     const before = fleet.version();
     fleet.apply([], [99]);
     expect(fleet.version()).toBe(before);

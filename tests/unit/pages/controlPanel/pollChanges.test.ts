@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type Freshness, pollChanges } from '../../../../src/pages/control-panel/live/pollChanges.ts';
+import { type Freshness, startChangePoll } from '../../../../src/pages/control-panel/live/startChangePoll.ts';
 
 describe('polling for changes', () => {
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('polling for changes', () => {
 
   function follow({ isHidden = false } = {}) {
     const state = { isHidden, isDown: false, polls: 0, freshness: [] as Partial<Freshness>[] };
-    const following = pollChanges({
+    const following = startChangePoll({
       poll: async () => {
         state.polls += 1;
         if (state.isDown) throw new Error('down');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-panel/rack/rackGeometry.ts';
+import { findCardInCell, cellBox, countCells } from '../../../../src/pages/control-panel/rack/rackGeometry.ts';
 import { cardIndexesIn, cardIndexesOf, hitTest } from '../../../../src/pages/control-panel/rack/hitTest.ts';
 import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
-import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
+import { neighbourIndexOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
 import { groupNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
 import { boxesOverlap } from '../../../../src/pages/control-panel/rack/viewport.ts';
 import type { FleetCard, FleetTree } from '../../../../src/resources/devices/boards/fleet.ts';
-import { card, chassis, tree } from './cards.ts';
+import { createCard, createChassis, createFleetTree } from './cards.ts';
 
 const layOut = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
   layoutRack({ tree: places.rooms, cards, among: cards.map((_, at) => at), wantedWidth });
@@ -15,29 +15,29 @@ const layOut = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_
 /** Returns the cards of a full chassis: three blades with two cards each. */
 const full = (chassisId: number, cabinetId: number, from: number) =>
   Array.from({ length: 6 }, (_, at) =>
-    card(from + at, { chassisId, cabinetId, bladePosition: (at % 3) + 1, cardPosition: Math.floor(at / 3) + 1 }),
+    createCard(from + at, { chassisId, cabinetId, bladePosition: (at % 3) + 1, cardPosition: Math.floor(at / 3) + 1 }),
   );
 
 describe('the rack', () => {
   it('puts every card into the cell of its blade and position', () => {
     const cards = full(1, 1, 1);
-    const rack = layOut(tree([chassis(1)]), cards);
+    const rack = layOut(createFleetTree([createChassis(1)]), cards);
     const [only] = rack.chassis;
     expect([...(only?.slots ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
     expect([...rack.cellOf]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('leaves the cell of a missing card empty', () => {
-    const rack = layOut(tree([chassis(1)]), [card(1, { bladePosition: 2, cardPosition: 2 })]);
+    const rack = layOut(createFleetTree([createChassis(1)]), [createCard(1, { bladePosition: 2, cardPosition: 2 })]);
     expect([...(rack.chassis[0]?.slots ?? [])]).toEqual([-1, -1, -1, -1, 0, -1]);
   });
 
   it('shows both of two cards in one cell, and marks the conflict', () => {
-    const rack = layOut(tree([chassis(1)]), [card(1), card(2)]);
+    const rack = layOut(createFleetTree([createChassis(1)]), [createCard(1), createCard(2)]);
     const [only] = rack.chassis;
     expect(only && [...only.contested]).toEqual([0]);
     expect(only?.misplaced).toEqual([1]);
-    expect(only && cardInCell(only, cellCount(only) - 1)).toBe(1);
+    expect(only && findCardInCell(only, countCells(only) - 1)).toBe(1);
   });
 
   it.each([
@@ -45,32 +45,41 @@ describe('the rack', () => {
     ['a position that the blade does not have', { cardPosition: 3 }],
     ['no position at all', { bladePosition: 0, cardPosition: 0 }],
   ])('shows a card with %s below the grid', (_, own) => {
-    const rack = layOut(tree([chassis(1)]), [card(1, own)]);
+    const rack = layOut(createFleetTree([createChassis(1)]), [createCard(1, own)]);
     expect(rack.chassis[0]?.misplaced).toEqual([0]);
     expect(rack.chassis[0]?.contested.size).toBe(0);
   });
 
   it('shows a card of an unknown chassis, or of a chassis in another room', () => {
-    const rack = layOut(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
+    const rack = layOut(createFleetTree([createChassis(1)]), [
+      createCard(1, { chassisId: 99 }),
+      createCard(2, { roomId: 77 }),
+    ]);
     const drawn = rack.chassis.flatMap(item => [...item.slots, ...item.misplaced]).filter(at => at >= 0);
     expect(drawn.toSorted()).toEqual([0, 1]);
     expect(rack.rooms).toHaveLength(2);
   });
 
   it('stacks chassis by their units, and shows free units and conflicts', () => {
-    const apart = layOut(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 9 })]), []);
+    const apart = layOut(createFleetTree([createChassis(1, { startU: 1 }), createChassis(2, { startU: 9 })]), []);
     const [upper, lower] = apart.chassis;
     expect([upper?.id, lower?.id]).toEqual([2, 1]);
     expect(apart.gaps.map(gap => gap.units)).toEqual([4]);
     expect(apart.chassis.some(item => item.overlaps)).toBe(false);
-    const crowded = layOut(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 3 })]), []);
+    const crowded = layOut(createFleetTree([createChassis(1, { startU: 1 }), createChassis(2, { startU: 3 })]), []);
     expect(crowded.chassis.map(item => item.overlaps)).toEqual([true, true]);
   });
 
   it('has no overlapping cells, even at a small width', () => {
-    const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
-    const rack = layOut(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
-    const boxes = rack.chassis.flatMap(item => Array.from({ length: cellCount(item) }, (_, at) => cellBox(item, at)));
+    const cards = [
+      ...full(1, 1, 1),
+      ...full(2, 1, 7),
+      ...full(3, 2, 13),
+      createCard(30),
+      createCard(31, { chassisId: 99 }),
+    ];
+    const rack = layOut(createFleetTree([createChassis(1), createChassis(2)], [createChassis(3)]), cards, 100);
+    const boxes = rack.chassis.flatMap(item => Array.from({ length: countCells(item) }, (_, at) => cellBox(item, at)));
     const overlapping = boxes.filter((box, at) =>
       boxes.some((other, otherAt) => otherAt !== at && boxesOverlap(box, other)),
     );
@@ -80,8 +89,8 @@ describe('the rack', () => {
 });
 
 describe('the pointer on the rack', () => {
-  const cards = [...full(1, 1, 1), ...full(2, 2, 7), card(20)];
-  const rack = layOut(tree([chassis(1)], [chassis(2)]), cards);
+  const cards = [...full(1, 1, 1), ...full(2, 2, 7), createCard(20)];
+  const rack = layOut(createFleetTree([createChassis(1)], [createChassis(2)]), cards);
 
   it('finds every card at the centre of its cell', () => {
     const found = cards.map((_, at) => {
@@ -117,31 +126,31 @@ describe('the pointer on the rack', () => {
 
 describe('the arrow keys', () => {
   const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13)];
-  const rack = layOut(tree([chassis(1), chassis(2)], [chassis(3)]), cards);
+  const rack = layOut(createFleetTree([createChassis(1), createChassis(2)], [createChassis(3)]), cards);
 
   it('move from cell to cell', () => {
-    expect(neighbourOf(rack, 0, 'right')).toBe(1);
-    expect(neighbourOf(rack, 1, 'left')).toBe(0);
-    expect(neighbourOf(rack, 0, 'down')).toBe(3);
-    expect(neighbourOf(rack, 3, 'up')).toBe(0);
+    expect(neighbourIndexOf(rack, 0, 'right')).toBe(1);
+    expect(neighbourIndexOf(rack, 1, 'left')).toBe(0);
+    expect(neighbourIndexOf(rack, 0, 'down')).toBe(3);
+    expect(neighbourIndexOf(rack, 3, 'up')).toBe(0);
   });
 
   it('move across the edges of chassis and cabinets', () => {
     // The second chassis is above the first.
-    expect(neighbourOf(rack, 9, 'down')).toBe(0);
-    expect(neighbourOf(rack, 0, 'up')).toBe(9);
-    expect(rack.chassisOf[neighbourOf(rack, 2, 'right')]).toBe(rack.chassisOf[12]);
+    expect(neighbourIndexOf(rack, 9, 'down')).toBe(0);
+    expect(neighbourIndexOf(rack, 0, 'up')).toBe(9);
+    expect(rack.chassisOf[neighbourIndexOf(rack, 2, 'right')]).toBe(rack.chassisOf[12]);
   });
 
   it('stay at the last cell', () => {
-    expect(neighbourOf(rack, 6, 'up')).toBe(6);
-    expect(neighbourOf(rack, 0, 'left')).toBe(0);
+    expect(neighbourIndexOf(rack, 6, 'up')).toBe(6);
+    expect(neighbourIndexOf(rack, 0, 'left')).toBe(0);
   });
 });
 
 describe('a group of cards', () => {
   it('includes the room in its name if another room has a group of the same name', () => {
-    const places = tree([chassis(1)]);
+    const places = createFleetTree([createChassis(1)]);
     const [room] = places.rooms;
     const { roomId, chassisId } = groupNamesOf(places);
     expect(roomId?.get(room?.id ?? 0)).toBe(room?.name);

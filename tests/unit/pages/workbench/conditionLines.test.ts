@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { operators, toCondition, toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
+import { conditionOperators, toCondition, toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { type Condition, isCondition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
 
@@ -10,7 +10,7 @@ const line = fc
   .record({
     part: fc.constantFrom('form' as const, 'record' as const),
     field: fc.constantFrom('state', 'count'),
-    operator: fc.constantFrom(...operators),
+    operator: fc.constantFrom(...conditionOperators),
     one: plain,
     many: fc.array(plain, { minLength: 1, maxLength: 3 }),
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
 import { valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
-import { spareParts } from '../../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../../support/published/createSparePartsScreen.ts';
 
-const screen = spareParts();
+const screen = createSparePartsScreen();
 
 describe('the positions in a JSON text', () => {
   it.each([0, 2])('are those of its values, indented by %i', indent => {

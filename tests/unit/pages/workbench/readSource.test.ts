@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { readCandidates, readProposal } from '../../../../src/pages/workbench/readSource.ts';
+import { requestCandidateNames, requestProposal } from '../../../../src/pages/workbench/readSource.ts';
 import type { ProposalRequest } from '../../../../src/pages/workbench/proposeScreen.ts';
 
 /** Worker thread that responds when the test tells it to. */
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('a source that a worker thread reads', () => {
   it('is read by a thread that ends when it has sent its result', async () => {
-    const reading = readCandidates('openapi: 3.0.0', new AbortController().signal);
+    const reading = requestCandidateNames('openapi: 3.0.0', new AbortController().signal);
     expect(last()?.requests).toEqual([{ task: 'candidates', input: 'openapi: 3.0.0' }]);
     last()?.dispatchEvent(new MessageEvent('message', { data: ['users'] }));
     expect(await reading).toEqual(['users']);
@@ -42,7 +42,7 @@ describe('a source that a worker thread reads', () => {
 
   it('is no longer read when its text has changed', async () => {
     const controller = new AbortController();
-    const reading = readCandidates('openapi: 3.0.0', controller.signal);
+    const reading = requestCandidateNames('openapi: 3.0.0', controller.signal);
     controller.abort();
     await expect(reading).rejects.toThrow(/abort/i);
     expect(last()?.isEnded).toBe(true);
@@ -59,7 +59,7 @@ describe('a source that a worker thread reads', () => {
       icons: [],
       targets: [],
     };
-    const reading = readProposal(wanted);
+    const reading = requestProposal(wanted);
     last()?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
     await expect(reading).rejects.toThrow('out of memory');
     expect(last()?.isEnded).toBe(true);

@@ -7,22 +7,22 @@ import {
   moveField,
   removeField,
   renameField,
-  setAt,
+  setValueAt,
   valueAt,
   changeFieldKind,
   removeItem,
 } from '../../../../src/pages/workbench/screenEdits.ts';
 import { validateResource } from '../../../../src/schemas/compile/metaSchema/metaSchema.ts';
-import { spareParts } from '../../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../../support/published/createSparePartsScreen.ts';
 
-const screen = spareParts();
+const screen = createSparePartsScreen();
 
 describe('an edit of a screen', () => {
   it('changes one property and keeps the others', () => {
-    const changed = setAt(screen, ['fields', 'count', 'label', 'en'], 'Pieces');
+    const changed = setValueAt(screen, ['fields', 'count', 'label', 'en'], 'Pieces');
     expect(valueAt(changed, ['fields', 'count', 'label'])).toEqual({ zh: '数量', en: 'Pieces' });
-    expect(setAt(changed, ['fields', 'count', 'label', 'en'], 'Count')).toEqual(screen);
-    expect(valueAt(setAt(screen, ['fields', 'note'], undefined), ['fields', 'note'])).toBeUndefined();
+    expect(setValueAt(changed, ['fields', 'count', 'label', 'en'], 'Count')).toEqual(screen);
+    expect(valueAt(setValueAt(screen, ['fields', 'note'], undefined), ['fields', 'note'])).toBeUndefined();
   });
 
   it('moves and renames a field, and keeps the order of the others', () => {

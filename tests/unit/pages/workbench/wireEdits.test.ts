@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { newScreen } from '../../../../src/pages/workbench/newScreen.ts';
+import { createNewScreen } from '../../../../src/pages/workbench/newScreen.ts';
 import { removeField, renameField, valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
 import {
   recordStorageOf,
   setRecordStorage,
-  setText,
-  parseValues,
+  setTextAt,
+  parseValueList,
 } from '../../../../src/pages/workbench/wireFormatEdits.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
-import { remoteParts, erpWire } from '../../../support/published/remoteParts.ts';
+import { createRemotePartsScreen, erpWireFormat } from '../../../support/published/createRemotePartsScreen.ts';
 
-const own = newScreen('parts');
+const own = createNewScreen('parts');
 const neighbours = { builtIn: [own], published: [] };
 const faults = (value: unknown) =>
   validatePublishedScreen(value, { ...neighbours, builtIn: [] }).filter(({ path }) => path !== 'icon');
@@ -30,12 +30,12 @@ describe('a screen that moves to another record store', () => {
   });
 
   it('keeps calls and names between two remote stores', () => {
-    const screen = remoteParts('parts', erpWire);
-    const { through: _, ...wire } = erpWire;
+    const screen = createRemotePartsScreen('parts', erpWireFormat);
+    const { through: _, ...wire } = erpWireFormat;
     expect(setRecordStorage(screen, 'parts', { is: 'site' })).toEqual({ ...screen, wire });
     expect(setRecordStorage(screen, 'parts', { is: 'target', name: 'crm' })).toEqual({
       ...screen,
-      wire: { ...erpWire, through: 'crm' },
+      wire: { ...erpWireFormat, through: 'crm' },
     });
   });
 
@@ -47,7 +47,7 @@ describe('a screen that moves to another record store', () => {
   });
 
   it('keeps the remote name of a renamed field', () => {
-    const screen = remoteParts('parts', erpWire);
+    const screen = createRemotePartsScreen('parts', erpWireFormat);
     const renamed = renameField(screen, ['fields'], { from: 'partNo', to: 'number' });
     expect(valueAt(renamed, ['wire', 'names'])).toEqual({ id: 'part_id', number: 'part_no', boughtTime: 'bought_at' });
     expect(valueAt(removeField(screen, ['fields'], 'partNo'), ['wire', 'names'])).not.toHaveProperty('partNo');
@@ -57,8 +57,8 @@ describe('a screen that moves to another record store', () => {
 describe('a typed part of the envelope', () => {
   it('is removed, together with empty parents, when its text is cleared', () => {
     const value = { wire: { list: { rows: 'a' }, pages: 'byRows' } };
-    expect(setText(value, ['wire', 'list', 'rows'], '')).toEqual({ wire: { pages: 'byRows' } });
-    expect(setText({ wire: { list: { rows: 'a' } } }, ['wire', 'list', 'rows'], '')).toEqual({ wire: {} });
+    expect(setTextAt(value, ['wire', 'list', 'rows'], '')).toEqual({ wire: { pages: 'byRows' } });
+    expect(setTextAt({ wire: { list: { rows: 'a' } } }, ['wire', 'list', 'rows'], '')).toEqual({ wire: {} });
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe('a typed part of the envelope', () => {
     ['200,', [200, '']],
     ['', undefined],
   ])('becomes a list of values: %j', (text, values) => {
-    expect(parseValues(text)).toEqual(values);
+    expect(parseValueList(text)).toEqual(values);
   });
 });

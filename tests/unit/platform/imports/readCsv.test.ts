@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../platform/engine/http/refusal.ts';
 import { parseCsvInSteps } from '../../../../platform/engine/imports/readCsv.ts';
 import { readTable } from '../../../../platform/engine/imports/readTable.ts';
-import type { Table, TableOptions } from '../../../../platform/engine/imports/table.ts';
+import type { ImportTable, ImportTableOptions } from '../../../../platform/engine/imports/table.ts';
 import { byteOrderMark, escapeFormula } from '../../../../src/schemas/compile/csv/csvText.ts';
 import { startCpuTimer } from '../../../support/cpuTime.ts';
-import { propertyRuns } from '../../../support/propertyRuns.ts';
+import { propertyRunCount } from '../../../support/propertyRunCount.ts';
 
-function readCsv(bytes: Uint8Array, wish?: TableOptions): Table {
+function readCsv(bytes: Uint8Array, wish?: ImportTableOptions): ImportTable {
   const reading = parseCsvInSteps(bytes, wish);
   for (;;) {
     const next = reading.next();
@@ -19,8 +19,9 @@ function readCsv(bytes: Uint8Array, wish?: TableOptions): Table {
   }
 }
 
-const read = (text: string, wish?: TableOptions) => readCsv(new TextEncoder().encode(text), wish);
-const cellsOf = (text: string, wish?: TableOptions) => read(text, wish).lines.map(line => [line.row, ...line.cells]);
+const read = (text: string, wish?: ImportTableOptions) => readCsv(new TextEncoder().encode(text), wish);
+const cellsOf = (text: string, wish?: ImportTableOptions) =>
+  read(text, wish).lines.map(line => [line.row, ...line.cells]);
 
 function refusal(run: () => unknown): string {
   try {
@@ -244,7 +245,7 @@ describe('any table in any dialect', () => {
         });
         expect(lost).toEqual([]);
       }),
-      { numRuns: propertyRuns(4_000) },
+      { numRuns: propertyRunCount(4_000) },
     );
   });
 

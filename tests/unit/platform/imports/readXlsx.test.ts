@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 
-import { remarkError } from '../../../../platform/engine/imports/remarks.ts';
+import { cellRemarkErrorOf } from '../../../../platform/engine/imports/remarks.ts';
 import { readTable } from '../../../../platform/engine/imports/readTable.ts';
-import { textCell, workbookFile } from '../../../support/workbookFile.ts';
+import { createTextCell, createWorkbookFile } from '../../../support/workbookFile.ts';
 
-type Parts = Omit<Parameters<typeof workbookFile>[0], 'rows'>;
+type Parts = Omit<Parameters<typeof createWorkbookFile>[0], 'rows'>;
 
-const heads = `<row>${textCell('编号')}${textCell('备注')}</row>`;
+const heads = `<row>${createTextCell('编号')}${createTextCell('备注')}</row>`;
 
 /** Reads one data row with these cells. */
 async function lineOf(cells: string, parts: Parts = {}) {
-  const table = await readTable(workbookFile({ rows: `${heads}<row>${cells}</row>`, ...parts }));
+  const table = await readTable(createWorkbookFile({ rows: `${heads}<row>${cells}</row>`, ...parts }));
   return table.lines[0];
 }
 
 /** Returns the text and the error of one cell, as a number field and as a text field read it. */
 async function cellOf(cell: string, parts: Parts = {}) {
-  const line = await lineOf(cell + textCell('x'), parts);
+  const line = await lineOf(cell + createTextCell('x'), parts);
   const [remark] = line?.remarks ?? [];
   const asText = remark?.kind === 'shown' ? remark.text : line?.cells[0];
   return {
     text: line?.cells[0],
-    fault: remark && remarkError(remark, false)?.en,
+    fault: remark && cellRemarkErrorOf(remark, false)?.en,
     asText,
-    textFault: remark && remarkError(remark, true)?.en,
+    textFault: remark && cellRemarkErrorOf(remark, true)?.en,
   };
 }
 
@@ -36,27 +36,33 @@ describe('a cell', () => {
     ['a formula without a result', '<c><f>A1+1</f></c>', 'The file has no result for the formula of this cell'],
     ['a shared text that does not exist', '<c t="s"><v>7</v></c>', 'The content of the cell is damaged: “7”'],
     ['an invalid number', '<c><v>abc</v></c>', 'The content of the cell is damaged: “abc”'],
-    ['a NUL', textCell('a_x0000_b'), 'The cell holds the character U+0000, which cannot be stored'],
-    ['half of a surrogate pair', textCell('a_xD800_b'), 'The cell holds the character U+D800, which cannot be stored'],
+    ['a NUL', createTextCell('a_x0000_b'), 'The cell holds the character U+0000, which cannot be stored'],
+    [
+      'half of a surrogate pair',
+      createTextCell('a_xD800_b'),
+      'The cell holds the character U+D800, which cannot be stored',
+    ],
     ['a number of 19 digits', number('6222020000123456789'), 'has more digits than a spreadsheet keeps (15)'],
   ])('is reported if it has no readable value: %s', async (_what, cell, fault) => {
     expect((await cellOf(cell)).fault).toContain(fault);
   });
 
   it('is accepted if it contains “#N/A” or an empty result as plain text', async () => {
-    expect(await cellOf(textCell('#N/A'))).toMatchObject({ text: '#N/A', textFault: undefined });
+    expect(await cellOf(createTextCell('#N/A'))).toMatchObject({ text: '#N/A', textFault: undefined });
     expect(await cellOf('<c t="str"><f>""</f><v></v></c>')).toMatchObject({ text: '', textFault: undefined });
   });
 
   it('is reported, with its column, if it has no heading', async () => {
-    const line = await lineOf(`${textCell('1')}${textCell('2')}${textCell('3')}<c r="E2"/><c r="F2"><v>6</v></c>`);
+    const line = await lineOf(
+      `${createTextCell('1')}${createTextCell('2')}${createTextCell('3')}<c r="E2"/><c r="F2"><v>6</v></c>`,
+    );
     expect(line?.remarks).toEqual([{ column: 2, kind: 'surplus', text: 'C, F' }]);
   });
 
   it('is reported if it is merged with a cell that has content', async () => {
-    const rows = `${heads}<row>${textCell('P-1')}${textCell('x')}</row><row r="3"><c r="B3"><v>2</v></c></row>`;
+    const rows = `${heads}<row>${createTextCell('P-1')}${createTextCell('x')}</row><row r="3"><c r="B3"><v>2</v></c></row>`;
     const { lines } = await readTable(
-      workbookFile({ rows, behind: '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells>' }),
+      createWorkbookFile({ rows, behind: '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells>' }),
     );
     expect(lines.map(line => line.remarks ?? [])).toEqual([[], [{ column: 0, kind: 'merged', text: 'A2:A3' }]]);
   });
@@ -163,8 +169,8 @@ describe('a text in a cell', () => {
   it('is joined from its runs, with escaped characters restored', async () => {
     const rich = '<c t="inlineStr"><is><r><t>红</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 字</t></r></is></c>';
     expect((await cellOf(rich)).text).toBe('红 字');
-    expect((await cellOf(textCell('a_x000D_b'))).text).toBe('a\rb');
-    expect((await cellOf(textCell('a_x005F_x000D_b'))).text).toBe('a_x000D_b');
+    expect((await cellOf(createTextCell('a_x000D_b'))).text).toBe('a\rb');
+    expect((await cellOf(createTextCell('a_x005F_x000D_b'))).text).toBe('a_x000D_b');
     expect((await cellOf('<c t="str"><f>A1</f><v>a_x005F_x000D_b</v></c>')).text).toBe('a_x000D_b');
   });
 
@@ -177,9 +183,9 @@ describe('a text in a cell', () => {
 describe('a sheet', () => {
   it('finds the row with known headings below titles, or uses the chosen row', async () => {
     const rows =
-      `<row>${textCell('2026年敏感词清单')}</row><row r="3">${textCell('制表')}${textCell('张三')}</row>` +
-      `<row>${textCell('编号')}${textCell('备注')}</row><row>${textCell('1')}${textCell('a')}</row>`;
-    const file = workbookFile({ rows });
+      `<row>${createTextCell('2026年敏感词清单')}</row><row r="3">${createTextCell('制表')}${createTextCell('张三')}</row>` +
+      `<row>${createTextCell('编号')}${createTextCell('备注')}</row><row>${createTextCell('1')}${createTextCell('a')}</row>`;
+    const file = createWorkbookFile({ rows });
     const read = await readTable(file, { known: ['编号', '备注'] });
     expect(read).toMatchObject({ headingRow: 4, headings: ['编号', '备注'], lines: [{ row: 5, cells: ['1', 'a'] }] });
     expect(read.firstLines.map(line => line.row)).toEqual([1, 3, 4, 5]);
@@ -190,9 +196,9 @@ describe('a sheet', () => {
   });
 
   it('reads hidden rows and columns, and reports them and the unread sheets', async () => {
-    const rows = `${heads}<row hidden="1">${textCell('1')}${textCell('a')}</row><row>${textCell('2')}</row><row hidden="true">${textCell('3')}</row>`;
+    const rows = `${heads}<row hidden="1">${createTextCell('1')}${createTextCell('a')}</row><row>${createTextCell('2')}</row><row hidden="true">${createTextCell('3')}</row>`;
     const { lines, notices } = await readTable(
-      workbookFile({
+      createWorkbookFile({
         rows,
         before: '<cols><col min="2" max="2" hidden="1"/><col min="3" max="16384" hidden="1"/></cols>',
         others: ['二月', '可选值'],
@@ -210,7 +216,7 @@ describe('a sheet', () => {
     ['rows that go back', '<row r="5"><c><v>1</v></c></row><row r="5"><c><v>2</v></c></row>'],
     ['two contents of one cell', '<row><c r="B9"><v>1</v></c><c r="B9"><v>2</v></c></row>'],
   ])('is refused with %s', async (_what, rows) => {
-    await expect(readTable(workbookFile({ rows: heads + rows }))).rejects.toMatchObject({
+    await expect(readTable(createWorkbookFile({ rows: heads + rows }))).rejects.toMatchObject({
       text: { en: expect.stringContaining('damaged') },
     });
   });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createConcurrencyLimiter, onResponseEnd } from '../../../../platform/engine/http/limits/concurrencyLimiter.ts';
+import {
+  createConcurrencyLimiter,
+  withResponseEndListener,
+} from '../../../../platform/engine/http/limits/concurrencyLimiter.ts';
 import { createCallGate } from '../../../../platform/engine/http/limits/callGate.ts';
-import { createDenials } from '../../../../platform/engine/http/limits/denials.ts';
+import { createDenialRecorder } from '../../../../platform/engine/http/limits/denialRecorder.ts';
 import { createTokenBuckets } from '../../../../platform/engine/http/limits/tokenBuckets.ts';
 import { Refusal } from '../../../../platform/engine/http/refusal.ts';
 
@@ -165,11 +168,13 @@ describe('the limit on concurrent costly calls', () => {
 
   it('frees a slot when the response is read completely, fails, or loses its reader', async () => {
     const ended: string[] = [];
-    expect(await onResponseEnd(new Response('rows'), () => ended.push('read')).text()).toBe('rows');
+    expect(await withResponseEndListener(new Response('rows'), () => ended.push('read')).text()).toBe('rows');
     const failing = new ReadableStream({ pull: () => Promise.reject(new Error('the table is gone')) });
-    await expect(onResponseEnd(new Response(failing), () => ended.push('failed')).text()).rejects.toThrow('is gone');
-    await onResponseEnd(new Response(endless()), () => ended.push('left')).body?.cancel();
-    onResponseEnd(new Response(null, { status: 204 }), () => ended.push('empty'));
+    await expect(withResponseEndListener(new Response(failing), () => ended.push('failed')).text()).rejects.toThrow(
+      'is gone',
+    );
+    await withResponseEndListener(new Response(endless()), () => ended.push('left')).body?.cancel();
+    withResponseEndListener(new Response(null, { status: 204 }), () => ended.push('empty'));
     expect(ended).toEqual(['read', 'failed', 'left', 'empty']);
   });
 });
@@ -180,7 +185,7 @@ describe('repeated denials', () => {
 
   const start = () => {
     const rows: string[] = [];
-    const denials = createDenials(error => rows.push(String(error)));
+    const denials = createDenialRecorder(error => rows.push(String(error)));
     const note = (key: string) => denials.record({ key, write: async count => void rows.push(`${key} ${count}`) });
     return { rows, denials, note };
   };

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { noPermissions, groupPermissionsOf } from '../../../../platform/areas/users/rights/rightsState.ts';
-import { propertyRuns } from '../../../support/propertyRuns.ts';
-import { type UserAction, type Rules, type User, type World, accountOf, applyAction, rules } from './world.ts';
+import { propertyRunCount } from '../../../support/propertyRunCount.ts';
+import {
+  type UserAction,
+  type PermissionRules,
+  type ModelUser,
+  type PermissionModel,
+  accountOf,
+  applyAction,
+  permissionRules,
+} from './world.ts';
 
 const codes = ['a:view', 'a:edit', 'b:view', 'b:edit', 'c:view', 'c:edit', 'd:view', 'd:shell'] as const;
 const place = fc.nat({ max: 60 });
@@ -11,7 +19,7 @@ const code = fc.constantFrom(...codes, 'new:one');
 const merchantSign = fc.option(fc.constantFrom('SH1', 'SH2'), { freq: 3 });
 
 /** Two areas and four screens with two leaves each; group 1 is that of the administrators. */
-const world: fc.Arbitrary<World> = fc
+const world: fc.Arbitrary<PermissionModel> = fc
   .record({
     ticks: fc.array(fc.array(fc.nat({ max: 7 }), { maxLength: 8 }), { minLength: 3, maxLength: 5 }),
     disabled: fc.array(fc.nat({ max: 13 }), { maxLength: 3 }),
@@ -68,25 +76,30 @@ const act: fc.Arbitrary<UserAction> = fc.oneof(
 );
 
 const actsEach = 100;
-const runs = propertyRuns(1_000);
+const runs = propertyRunCount(1_000);
 const story = fc.tuple(world, fc.array(fc.tuple(place, act), { minLength: actsEach, maxLength: actsEach }));
 
 /** Returns all permission codes of people who are not administrators. */
-function reachOf(state: World): ReadonlySet<string> {
+function reachOf(state: PermissionModel): ReadonlySet<string> {
   return new Set(state.users.flatMap(user => [...heldBy(state, user)]));
 }
 
-function heldBy(state: World, user: User): ReadonlySet<string> {
+function heldBy(state: PermissionModel, user: ModelUser): ReadonlySet<string> {
   const { isAdmin, held } = accountOf(state, user);
   return isAdmin ? new Set() : held;
 }
 
-const isAdmin = (state: World, user: User): boolean => accountOf(state, user).isAdmin;
+const isAdmin = (state: PermissionModel, user: ModelUser): boolean => accountOf(state, user).isAdmin;
 const beyond = (some: ReadonlySet<string>, limit: ReadonlySet<string>): readonly string[] =>
   [...some].filter(item => !limit.has(item));
 
 /** Describes every permission code that an action granted although the person who acted lacks it. */
-function leaksOf(before: World, after: World, actor: User, userAction: UserAction): readonly string[] {
+function leaksOf(
+  before: PermissionModel,
+  after: PermissionModel,
+  actor: ModelUser,
+  userAction: UserAction,
+): readonly string[] {
   const own = heldBy(before, actor);
   const ofGroups = after.groups.flatMap(({ id }) => {
     const was = (groupPermissionsOf(before).get(id) ?? noPermissions).held;
@@ -111,7 +124,10 @@ function leaksOf(before: World, after: World, actor: User, userAction: UserActio
  * Runs a sequence of actions by people who are not administrators; returns the leaks and the number of admitted
  * actions.
  */
-function runActions([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], appliedRules: Rules) {
+function runActions(
+  [start, acts]: readonly [PermissionModel, readonly (readonly [number, UserAction])[]],
+  appliedRules: PermissionRules,
+) {
   let state = start;
   const leaks: string[] = [];
   let admitted = 0;
@@ -137,7 +153,7 @@ describe('random actions by people who are not administrators', () => {
     let admitted = 0;
     fc.assert(
       fc.property(story, generatedStory => {
-        const played = runActions(generatedStory, rules);
+        const played = runActions(generatedStory, permissionRules);
         admitted += played.admitted;
         expect(played.leaks).toEqual([]);
       }),
@@ -148,7 +164,7 @@ describe('random actions by people who are not administrators', () => {
   });
 
   it.each(['accountFault', 'estateFault'] as const)('leak permission codes when the rule %s is removed', left => {
-    const without: Rules = { ...rules, [left]: () => null };
+    const without: PermissionRules = { ...permissionRules, [left]: () => null };
     const found = fc.check(
       fc.property(story, generatedStory => runActions(generatedStory, without).leaks.length === 0),
       { numRuns: runs, endOnFailure: true },

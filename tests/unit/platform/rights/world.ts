@@ -2,9 +2,9 @@ import { completeTicks } from '../../../../platform/areas/users/menuTicks.ts';
 import {
   type Account,
   type PermissionIssue,
-  accountIssue,
-  permissionChangeIssue,
-  groupIssue,
+  findAccountIssue,
+  findPermissionChangeIssue,
+  findGroupIssue,
 } from '../../../../platform/areas/users/rights/permissionIssues.ts';
 import {
   type RightsState,
@@ -14,11 +14,11 @@ import {
 } from '../../../../platform/areas/users/rights/rightsState.ts';
 
 /** Platform state reduced to the parts that permissions depend on. */
-export interface World extends RightsState {
-  readonly users: readonly User[];
+export interface PermissionModel extends RightsState {
+  readonly users: readonly ModelUser[];
 }
 
-export interface User {
+export interface ModelUser {
   readonly id: number;
   readonly groupId: number;
   readonly merchantSign: string | null;
@@ -39,26 +39,30 @@ export type UserAction =
   | { readonly kind: 'switchNode' | 'deleteNode'; readonly node: number };
 
 /** Rules that the handlers apply; a test can remove a rule. */
-export interface Rules {
-  readonly accountFault: typeof accountIssue;
-  readonly groupFault: typeof groupIssue;
-  readonly estateFault: typeof permissionChangeIssue;
+export interface PermissionRules {
+  readonly accountFault: typeof findAccountIssue;
+  readonly groupFault: typeof findGroupIssue;
+  readonly estateFault: typeof findPermissionChangeIssue;
 }
 
-export const rules: Rules = { accountFault: accountIssue, groupFault: groupIssue, estateFault: permissionChangeIssue };
+export const permissionRules: PermissionRules = {
+  accountFault: findAccountIssue,
+  groupFault: findGroupIssue,
+  estateFault: findPermissionChangeIssue,
+};
 
-export function accountOf(world: World, user: User): Account {
+export function accountOf(world: PermissionModel, user: ModelUser): Account {
   const holding = groupPermissionsOf(world).get(user.groupId) ?? noPermissions;
   return { ...holding, groupId: user.groupId, merchantSign: user.merchantSign };
 }
 
 /** Returns the world after an action, or the refusal. An action without a target leaves the world unchanged. */
 export function applyAction(
-  world: World,
-  actor: User,
+  world: PermissionModel,
+  actor: ModelUser,
   act: UserAction,
-  appliedRules: Rules = rules,
-): World | PermissionIssue {
+  appliedRules: PermissionRules = permissionRules,
+): PermissionModel | PermissionIssue {
   const next = carryOut(world, act);
   const person = accountOf(world, actor);
   const faults = [
@@ -72,8 +76,8 @@ export function applyAction(
 type AccountRule = (before: Account | null, after: Account | null) => PermissionIssue | null;
 
 function accountFaults(
-  world: World,
-  next: World,
+  world: PermissionModel,
+  next: PermissionModel,
   act: UserAction,
   rule: AccountRule,
 ): readonly (PermissionIssue | null)[] {
@@ -86,7 +90,7 @@ function accountFaults(
   ];
 }
 
-function groupFaults(world: World, act: UserAction) {
+function groupFaults(world: PermissionModel, act: UserAction) {
   if (act.kind !== 'saveGroup' && act.kind !== 'deleteGroup') return [];
   const group = act.group === null ? undefined : world.groups[act.group % world.groups.length];
   return group ? [{ id: group.id, ...(groupPermissionsOf(world).get(group.id) ?? noPermissions) }] : [];
@@ -98,7 +102,7 @@ function pick<T>(list: readonly T[], at: number): T | undefined {
 
 const nextId = (list: readonly { readonly id: number }[]): number => 1 + Math.max(0, ...list.map(item => item.id));
 
-function carryOut(world: World, act: UserAction): World {
+function carryOut(world: PermissionModel, act: UserAction): PermissionModel {
   switch (act.kind) {
     case 'saveGroup':
     case 'copyGroup':
@@ -115,7 +119,10 @@ function carryOut(world: World, act: UserAction): World {
   }
 }
 
-function groupsAfter(world: World, act: Extract<UserAction, { kind: 'saveGroup' | 'copyGroup' | 'deleteGroup' }>) {
+function groupsAfter(
+  world: PermissionModel,
+  act: Extract<UserAction, { kind: 'saveGroup' | 'copyGroup' | 'deleteGroup' }>,
+) {
   const { groups, nodes, users } = world;
   const chosen = act.group === null ? undefined : pick(groups, act.group);
   if (act.kind === 'deleteGroup') {
@@ -134,13 +141,13 @@ type UserAct = Extract<
   { kind: 'createUser' | 'moveUser' | 'bindUser' | 'takeOver' | 'deleteUser' | 'switchUser' }
 >;
 
-function usersAfter({ users, groups }: World, act: UserAct): readonly User[] {
+function usersAfter({ users, groups }: PermissionModel, act: UserAct): readonly ModelUser[] {
   if (act.kind === 'createUser') {
     const groupId = pick(groups, act.group)?.id ?? 0;
     return [...users, { id: nextId(users), groupId, merchantSign: act.merchantSign, isEnabled: true }];
   }
   const chosen = pick(users, act.user);
-  const change = (user: User): User => {
+  const change = (user: ModelUser): ModelUser => {
     if (act.kind === 'moveUser') return { ...user, groupId: pick(groups, act.group)?.id ?? user.groupId };
     if (act.kind === 'bindUser') return { ...user, merchantSign: act.merchantSign };
     return act.kind === 'switchUser' ? { ...user, isEnabled: !user.isEnabled } : user;
@@ -151,7 +158,7 @@ function usersAfter({ users, groups }: World, act: UserAct): readonly User[] {
 
 type NodeAct = Extract<UserAction, { kind: 'createNode' | 'moveNode' | 'writeCode' | 'switchNode' | 'deleteNode' }>;
 
-function nodesAfter(world: World, act: NodeAct): World {
+function nodesAfter(world: PermissionModel, act: NodeAct): PermissionModel {
   const chosen = pick(world.nodes, act.node);
   if (!chosen) return world;
   if (act.kind === 'deleteNode') return withoutNode(world, chosen);
@@ -161,11 +168,11 @@ function nodesAfter(world: World, act: NodeAct): World {
 }
 
 /** Returns whether a code is unused; the platform checks this before any of these rules. */
-function isFree({ nodes }: World, code: string): boolean {
+function isFree({ nodes }: PermissionModel, code: string): boolean {
   return !nodes.some(node => node.code === code);
 }
 
-function changeOf(world: World, rightsNode: RightsNode, act: NodeAct): Partial<RightsNode> {
+function changeOf(world: PermissionModel, rightsNode: RightsNode, act: NodeAct): Partial<RightsNode> {
   if (act.kind === 'switchNode') return { status: rightsNode.status === 1 ? 0 : 1 };
   if (rightsNode.menuType !== 3 || !('code' in act)) return {};
   if (act.kind === 'writeCode') return isFree(world, act.code) ? { code: act.code } : {};
@@ -173,13 +180,13 @@ function changeOf(world: World, rightsNode: RightsNode, act: NodeAct): Partial<R
   return { parentId: pick(screens, act.code.length + act.node)?.id ?? null };
 }
 
-function withLeaf(world: World, screen: RightsNode, code: string): World {
+function withLeaf(world: PermissionModel, screen: RightsNode, code: string): PermissionModel {
   if (screen.menuType !== 2 || !isFree(world, code)) return world;
   const leaf = { id: nextId(world.nodes), parentId: screen.id, menuType: 3, code, status: 1 };
   return { ...world, nodes: [...world.nodes, leaf] };
 }
 
-function withoutNode(world: World, rightsNode: RightsNode): World {
+function withoutNode(world: PermissionModel, rightsNode: RightsNode): PermissionModel {
   const gone = new Set([rightsNode.id]);
   for (const node of world.nodes) if (node.parentId !== null && gone.has(node.parentId)) gone.add(node.id);
   const groups = world.groups.map(group => ({ ...group, menuIds: group.menuIds.filter(id => !gone.has(id)) }));

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { routeTable } from '../../../../platform/engine/http/routeTable.ts';
-import { resourceRoutes } from '../../../../platform/engine/resourceRoutes.ts';
+import { createRouteTable } from '../../../../platform/engine/http/routeTable.ts';
+import { createResourceRoutes } from '../../../../platform/engine/resourceRoutes.ts';
 import { tableOf } from '../../../../platform/engine/storage/tables.ts';
-import { withPublished } from '../../../../platform/engine/workbench/liveCatalogue.ts';
+import { withPublishedScreens } from '../../../../platform/engine/workbench/liveCatalogue.ts';
 import { parseResourceFile } from '../../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
 import { toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells/cells.tsx';
-import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
+import { filterableFields, quickFilterFieldsOf, searchFieldOf } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';
-import { listDefaults } from '../../../../src/screens/list/listParams.ts';
+import { listDefaultsOf } from '../../../../src/screens/list/listParams.ts';
 import {
   defaultValuesOf,
   prepareValues,
   editableValuesOf,
-  valuesToSend,
+  toSubmittedValues,
 } from '../../../../src/screens/form/formValues.ts';
 import { resolveConditionNames } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
@@ -29,7 +29,7 @@ import { clearHiddenFields } from '../../../../src/schemas/compile/hiddenValues.
 import { languages } from '../../../../src/schemas/base/label.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
-import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
+import { createSampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { defaultColumns } from '../../../../src/schemas/vocabulary/savedView.ts';
@@ -39,7 +39,7 @@ import { writableFields } from '../../../../src/schemas/vocabulary/writable.ts';
 import { cellContext } from '../../../support/cellContext.ts';
 import { startCpuTimer } from '../../../support/cpuTime.ts';
 import { screenArbitrary, builtInCatalogue, otherScreens } from '../../../support/published/screenArbitrary.ts';
-import { isFullRun } from '../../../support/propertyRuns.ts';
+import { isFullRun } from '../../../support/propertyRunCount.ts';
 
 /** Maximum processor milliseconds for one value. */
 const maxProcessorMs = 1_000;
@@ -48,18 +48,18 @@ const now = '2026-06-01 12:00:00';
 /** Builds everything that console and platform derive from a screen before the first input. */
 function draw(screen: Resource): readonly string[] {
   const columns = columnsOf(screen);
-  listDefaults(screen);
+  listDefaultsOf(screen);
   layoutColumns(shownColumns(screen, defaultColumns), defaultColumns, {
     title: '',
     from: 0,
     indent: 0,
     language: 'en',
   });
-  quickFields(screen);
+  quickFilterFieldsOf(screen);
   filterableFields(screen);
-  searchField(screen);
+  searchFieldOf(screen);
   for (const language of languages) {
-    for (const row of sampleRows(screen, 3, language)) {
+    for (const row of createSampleRows(screen, 3, language)) {
       for (const [key, column] of columns)
         renderToStaticMarkup(renderCell(row[key], column, { ...cellContext, language }));
       drawForm(screen.fields, row, screen);
@@ -109,7 +109,7 @@ function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { chec
       // Invalid values are harmless here; any other error of the screen is thrown again.
       validationErrorsOf(error);
     }
-    valuesToSend(formFields, typed, mode, { now });
+    toSubmittedValues(formFields, typed, mode, { now });
   }
 }
 
@@ -117,11 +117,13 @@ function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { chec
 function serve(screen: Resource): readonly string[] {
   const row = { id: 1, name: screen.name, version: 1, isPatch: false, area: 'system', value: screen, proposed: null };
   const version = { ...row, state: 'published', author: 'admin', note: '', createdAt: 0 } as const;
-  const { catalogue, broken } = withPublished(builtInCatalogue, [version]);
+  const { catalogue, broken } = withPublishedScreens(builtInCatalogue, [version]);
   if (broken.size > 0) return [...broken.values()];
   const table = tableOf(screen);
   const names = table.columns.map(column => column.name);
-  routeTable(catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: () => 0 })));
+  createRouteTable(
+    catalogue.resources.flatMap(resource => createResourceRoutes(resource, { catalogue, clock: () => 0 })),
+  );
   return new Set(names).size === names.length ? [] : ['two columns have one name'];
 }
 

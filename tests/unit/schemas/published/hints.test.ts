@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
-import { spareParts, withFields } from '../../../support/published/spareParts.ts';
+import { createSparePartsScreen, withFields } from '../../../support/published/createSparePartsScreen.ts';
 
-const screen = spareParts();
+const screen = createSparePartsScreen();
 const placesOf = (resource: Resource) => findHints(resource).map(({ path }) => path);
 const withAction = (changes: object): Resource => ({
   ...screen,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { diffValues } from '../../../../src/schemas/published/diffValues.ts';
 import { applyPatch, validatePatch } from '../../../../src/schemas/published/patch.ts';
 import { max } from '../../../../src/schemas/rules/rules.ts';
-import { spareParts } from '../../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../../support/published/createSparePartsScreen.ts';
 
-const base = spareParts();
+const base = createSparePartsScreen();
 const fields = Object.keys(base.fields);
 
 describe('a patch', () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { itemTypeOf } from '../../../../src/schemas/vocabulary/field.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
-import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
-import { spareParts, withFields } from '../../../support/published/spareParts.ts';
+import { createSampleRows } from '../../../../src/schemas/published/sampleRows.ts';
+import { createSparePartsScreen, withFields } from '../../../support/published/createSparePartsScreen.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
 
 describe('sample rows', () => {
   it.each(registeredResources.map(resource => [resource.name, resource] as const))(
     'have the types of their fields: %s',
     (_, resource) => {
-      const [row] = sampleRows(resource, 3, 'en');
+      const [row] = createSampleRows(resource, 3, 'en');
       const misfits = Object.entries(resource.fields).filter(([name, field]) => {
         const value = row?.[name] ?? null;
         const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -20,13 +20,13 @@ describe('sample rows', () => {
         return items.some(item => item !== null && typeof item !== (type === 'record' ? 'object' : type));
       });
       expect(misfits.map(([name]) => name)).toEqual([]);
-      expect(sampleRows(resource, 3, 'en')).toEqual(sampleRows(resource, 3, 'en'));
+      expect(createSampleRows(resource, 3, 'en')).toEqual(createSampleRows(resource, 3, 'en'));
     },
   );
 });
 
 describe('the hints of a screen', () => {
-  const screen = spareParts();
+  const screen = createSparePartsScreen();
 
   it('are empty for a well-made screen', () => {
     expect(findHints(screen)).toEqual([]);

@@ -1,4 +1,4 @@
-import { noAreas } from '../../../support/noAreas.ts';
+import { areasWithoutEffects } from '../../../support/areasWithoutEffects.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createCatalogue } from '../../../../platform/engine/resources/catalogue.ts';
@@ -6,16 +6,16 @@ import { reference } from '../../../../src/schemas/vocabulary/fields.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { mayOpenRecord } from '../../../../src/screens/mayOpenRecord.ts';
-import { spareParts } from '../../../support/published/spareParts.ts';
+import { createSparePartsScreen } from '../../../support/published/createSparePartsScreen.ts';
 
-const { api, ...shelves } = spareParts('shelves');
+const { api, ...shelves } = createSparePartsScreen('shelves');
 const { options: _options, ...withoutOptions } = api;
 const { detail: _detail, update: _update, ...listOnly } = api;
 const noChoices = 'shelves has no call for options, so no field can refer to it';
 
 const parts: Resource = {
-  ...spareParts(),
-  fields: { ...spareParts().fields, shelf: reference({ zh: '货架', en: 'Shelf' }, 'shelves.id') },
+  ...createSparePartsScreen(),
+  fields: { ...createSparePartsScreen().fields, shelf: reference({ zh: '货架', en: 'Shelf' }, 'shelves.id') },
 };
 
 describe('a screen without choices for references', () => {
@@ -31,7 +31,7 @@ describe('a screen without choices for references', () => {
 
   it('cannot be referenced by a built-in screen', () => {
     const placed = [parts, { ...shelves, api: withoutOptions }].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, noAreas)).toThrow(noChoices);
+    expect(() => createCatalogue(placed, areasWithoutEffects)).toThrow(noChoices);
   });
 });
 

@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** Returns the digest of a password, as the console computes it before encryption. */
-export function digestOf(password: string): string {
-  return createHash('sha256').update(password).digest('hex');
-}
