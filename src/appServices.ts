@@ -6,6 +6,7 @@ import { type PasswordProofs, createPasswordProofs } from './authProvider/passwo
 import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
 import { type SafeStorage, type StorageHealth, createSafeStorage } from './authProvider/safeStorage.ts';
 import { type SessionGuard, createSessionGuard } from './authProvider/sessionGuard.ts';
+import { browserName } from './authProvider/browserName.ts';
 import { createSessionEnder } from './authProvider/sessionEnd.ts';
 import { createSignOutReasonStore } from './authProvider/signOutReason.ts';
 import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
@@ -27,7 +28,7 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { currentEntryScript } from './layout/errors/reloadForRelease.ts';
+import { entryScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
@@ -100,11 +101,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...sessionEndScreen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [
-    createPlatformClock(Date.now),
-    createReleaseWatch(currentEntryScript),
-    createDiskMonitor(),
-  ];
+  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(entryScript), createDiskMonitor()];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const watches = { clock, release, disk, idle };
@@ -247,12 +244,4 @@ function createLanguageSetting(storage: SafeStorage, key: string): AppServices['
     },
     subscribe: choices.subscribe,
   };
-}
-
-/** Returns the browser's name and version for the sign-in log. */
-function browserName(agent: string): string {
-  const known = /(Edg|OPR|Firefox|Chrome|Version)\/([\d]+)/.exec(agent);
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Version: 'Safari' };
-  const name = known?.[1] ?? 'Browser';
-  return `${names[name] ?? name} ${known?.[2] ?? ''}`.trim();
 }

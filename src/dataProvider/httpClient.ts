@@ -109,7 +109,7 @@ export function createHttpClient(options: HttpClientOptions): StreamingHttpClien
     if (options.maySend?.() === false) throw new PlatformError('aborted', options.language());
     const token = options.token();
     try {
-      const value = await read(await fetchWithRetries(request, token, options));
+      const value = await read(await fetchWithRetries({ request, token, options }));
       if (options.token() !== token) throw new PlatformError('aborted', options.language());
       return value;
     } catch (error) {
@@ -146,11 +146,7 @@ function report(cause: unknown, { request, token, options }: Attempt): PlatformE
   return error;
 }
 
-async function fetchWithRetries(
-  request: HttpRequest,
-  token: string | null,
-  options: HttpClientOptions,
-): Promise<Response> {
+async function fetchWithRetries({ request, token, options }: Attempt): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const response = await fetchOnce(request, token, options);
     reportHeaders(response.headers, options);

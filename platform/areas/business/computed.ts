@@ -20,13 +20,13 @@ const rental = rowExpressions(merchantResourceDetails, rentalRecords)
 export const computed: ComputedFields = {
   'merchants.resourceCount': merchant
     .selectFrom('rental_records as r')
-    .select(({ cast, fn, lit }) => cast<number>(fn.coalesce(fn.sum('r.quantity'), lit(0)), 'bigint').as('quantity'))
+    .select(eb => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('r.quantity'), eb.lit(0)), 'bigint').as('quantity'))
     .whereRef('r.merchantSign', '=', 't.merchantSign')
     .where('r.distributionStatus', 'in', [distributionStatus.assigned, distributionStatus.reclaiming]),
   'merchants.userCount': countOf(clientUsers, { merchantSign: 'merchantSign' }),
   'merchants.menuIds': merchant
     .selectFrom('merchant_menus as m')
-    .select(({ ref }) => jsonbList(ref('m.menuId'), [ref('m.menuId')]).as('menuIds'))
+    .select(eb => jsonbList(eb.ref('m.menuId'), [eb.ref('m.menuId')]).as('menuIds'))
     .whereRef('m.merchantSign', '=', 't.merchantSign'),
   'resource-standards.deviceCount': countOf(devices, { standardKey: 'standardKey' }),
   'resource-standards.assignableCount': countOf(devices, { standardKey: 'standardKey' }, { meets: 'assignable' }),

@@ -12,7 +12,7 @@ import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
 const income = rowExpressions(scriptAuthors, scripts, scriptExpenses)
   .selectFrom('script_expenses as e')
   .leftJoin('scripts as s', 's.id', 'e.scriptId')
-  .select(({ fn, lit }) => fn.coalesce(fn.sum('e.authorShare'), lit(0)).as('income'))
+  .select(eb => eb.fn.coalesce(eb.fn.sum('e.authorShare'), eb.lit(0)).as('income'))
   .whereRef('e.authorId', '=', 't.id')
   .where('s.platformId', 'is', null);
 

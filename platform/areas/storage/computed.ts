@@ -24,11 +24,11 @@ const usedGb = partition.fn.coalesce('t.usedGb', partition.lit(0));
 
 /** Usage of storage devices and partitions, and progress of migrations. */
 export const computed: ComputedFields = {
-  'storage-devices.usedGb': contents.select(({ cast, fn, lit }) =>
-    cast<number>(fn.coalesce(fn.sum('p.usedGb'), lit(0)), 'bigint').as('usedGb'),
+  'storage-devices.usedGb': contents.select(eb =>
+    eb.cast<number>(eb.fn.coalesce(eb.fn.sum('p.usedGb'), eb.lit(0)), 'bigint').as('usedGb'),
   ),
-  'storage-devices.usedRate': contents.select(({ fn, ref }) =>
-    percentOf(fn.sum<number>('p.usedGb'), ref('t.totalGb')).as('usedRate'),
+  'storage-devices.usedRate': contents.select(eb =>
+    percentOf(eb.fn.sum<number>('p.usedGb'), eb.ref('t.totalGb')).as('usedRate'),
   ),
   'partitions.usedRate': percentOf(usedGb, partition.ref('t.capacity')),
   'partitions.overThreshold': partition.parens(
@@ -37,15 +37,15 @@ export const computed: ComputedFields = {
   'storage-migrations.total': countOf(storageMoves, { migrationId: 'id' }),
   'storage-migrations.success': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: succeeded } }),
   'storage-migrations.failed': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: failed } }),
-  'storage-migrations.totalBytes': moves.select(({ cast, fn, lit }) =>
-    cast<number>(fn.coalesce(fn.sum('m.sizeBytes'), lit(0)), 'bigint').as('totalBytes'),
+  'storage-migrations.totalBytes': moves.select(eb =>
+    eb.cast<number>(eb.fn.coalesce(eb.fn.sum('m.sizeBytes'), eb.lit(0)), 'bigint').as('totalBytes'),
   ),
   // The first of these states that any move has.
-  'storage-migrations.jobStatus': moves.select(({ fn, lit }) => {
-    const any = (state: JobState) => fn.max(lit(state)).filterWhere('m.jobStatus', '=', state);
-    return fn<JobState>('coalesce', [...[running, waiting, paused, failed, succeeded].map(any), lit(cancelled)]).as(
-      'jobStatus',
-    );
+  'storage-migrations.jobStatus': moves.select(eb => {
+    const any = (state: JobState) => eb.fn.max(eb.lit(state)).filterWhere('m.jobStatus', '=', state);
+    return eb
+      .fn<JobState>('coalesce', [...[running, waiting, paused, failed, succeeded].map(any), eb.lit(cancelled)])
+      .as('jobStatus');
   }),
   'storage-migrations.endTime': moves.select(eb =>
     eb

@@ -41,7 +41,7 @@ const time = certificate.cast<string>(certificate.fn<string>('now'), 'timestamp'
 export const computed: ComputedFields = {
   'platform-versions.progress': rowExpressions(platformVersions, platformUpgradeSteps)
     .selectFrom('platform_upgrade_steps as s')
-    .select(({ fn, lit }) => fn.coalesce(fn('round', [fn.avg('s.progress'), lit(2)]), lit(0)).as('progress'))
+    .select(eb => eb.fn.coalesce(eb.fn('round', [eb.fn.avg('s.progress'), eb.lit(2)]), eb.lit(0)).as('progress'))
     .whereRef('s.upgradeId', '=', 't.id'),
   ...resultCounts('application-upgrades', appUpgradeResults),
   ...resultCounts('remote-upgrades', remoteUpgradeResults),

@@ -163,11 +163,8 @@ export function composeAgentWithdrawal(composing: ComposeContext): SeedValues<ty
   };
 }
 
-export function composeProcurementProduct({
-  index,
-  random,
-  rowsOf,
-}: ComposeContext): SeedValues<typeof procurementProducts> {
+export function composeProcurementProduct(composing: ComposeContext): SeedValues<typeof procurementProducts> {
+  const { index, random, rowsOf } = composing;
   const meals = rowsOf(cloudMeals);
   // Takes every second package, so that the products cover all phone models.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];

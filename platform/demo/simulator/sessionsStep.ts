@@ -98,7 +98,7 @@ async function lockCards(
 
 async function end(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many > 0) {
-    const leaving = await lockCards(scope, { tick, limit: many }, isInUse);
+    const leaving = await lockCards(scope, { tick, limit: many }, isCardInUse);
     await endUse(scope, leaving, { cause: offlineCause.userLeft, note: formatMessage('用户退出') });
   }
   await closeLinks(scope);
@@ -138,7 +138,7 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
 
 async function begin(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many === 0) return;
-  const ids = await lockCards(scope, { tick, limit: many }, card.not(isInUse));
+  const ids = await lockCards(scope, { tick, limit: many }, card.not(isCardInUse));
   const tries = ids.map((id, at) => simulateLink(id, tick, at));
   const linked = tries.filter(item => item.plugFlowStatus === streamPushStatus.succeeded);
   await insertLinks(scope, tries);

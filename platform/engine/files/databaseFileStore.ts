@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
-import { type FileStore, pieceBytes } from './fileStore.ts';
+import { type FileSink, type FileStore, pieceBytes } from './fileStore.ts';
 
 /** Bytes per row. Smaller pieces would need more rows; larger pieces would need more memory. */
 const partBytes = pieceBytes;
@@ -34,31 +34,7 @@ export function createDatabaseFileStore(db: Database): FileStore {
   };
 
   return {
-    create: async id => {
-      const pending = Buffer.alloc(partBytes);
-      let filled = 0;
-      let part = 0;
-      const flush = async () => {
-        if (filled === 0) return;
-        const content = Buffer.from(pending.subarray(0, filled));
-        await tables.insertInto('file_parts').values({ fileId: id, part, content }).execute();
-        part += 1;
-        filled = 0;
-      };
-      return {
-        write: async chunk => {
-          for (let at = 0; at < chunk.byteLength;) {
-            const taken = chunk.subarray(at, at + partBytes - filled);
-            pending.set(taken, filled);
-            filled += taken.byteLength;
-            at += taken.byteLength;
-            if (filled === partBytes) await flush();
-          }
-        },
-        finish: flush,
-        abandon: async () => undefined,
-      };
-    },
+    create: async id => createPartWriter(db, id),
     append: async (tx, { id, offset, content }) => {
       const added = Buffer.from(content);
       await withTables(tx)
@@ -76,5 +52,32 @@ export function createDatabaseFileStore(db: Database): FileStore {
     remove: async id => {
       await tables.deleteFrom('file_parts').where('fileId', '=', id).execute();
     },
+  };
+}
+
+/** Returns a writer that collects the bytes of a file and stores each full part as a row. */
+function createPartWriter(db: Database, id: string): FileSink {
+  const pending = Buffer.alloc(partBytes);
+  let filled = 0;
+  let part = 0;
+  const flush = async () => {
+    if (filled === 0) return;
+    const content = Buffer.from(pending.subarray(0, filled));
+    await withTables(db).insertInto('file_parts').values({ fileId: id, part, content }).execute();
+    part += 1;
+    filled = 0;
+  };
+  return {
+    write: async chunk => {
+      for (let at = 0; at < chunk.byteLength;) {
+        const taken = chunk.subarray(at, at + partBytes - filled);
+        pending.set(taken, filled);
+        filled += taken.byteLength;
+        at += taken.byteLength;
+        if (filled === partBytes) await flush();
+      }
+    },
+    finish: flush,
+    abandon: async () => undefined,
   };
 }

@@ -6,7 +6,7 @@ import { recordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
-import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, effectScopeOf } from './deps.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, effectScope } from './deps.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { refuseInState } from './refuseInState.ts';
 import { refuseWhileReferenced } from './referrers.ts';
@@ -29,7 +29,7 @@ export async function deleteRecords(
 ): Promise<readonly BulkItemResult[]> {
   const logEntry = logEntryOfDeletion(resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
-  const scope = effectScopeOf(resource, deps, context, db);
+  const scope = effectScope(resource, deps, context, db);
   const name = resource.effects?.delete;
   const effect = findEffect(deps.catalogue.effects, resource, name);
   const run = async ({ id, revision }: WorkTarget): Promise<OperationLogEntry> => {

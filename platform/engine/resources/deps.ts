@@ -21,12 +21,7 @@ export interface ResourceDeps {
 /** Context that requests and jobs share: caller, time, language and query. */
 export type CallerContext = Pick<RouteContext, 'caller' | 'now' | 'language' | 'query'>;
 
-export function effectScopeOf(
-  resource: Resource,
-  deps: ResourceDeps,
-  context: CallerContext,
-  db: Database,
-): EffectScope {
+export function effectScope(resource: Resource, deps: ResourceDeps, context: CallerContext, db: Database): EffectScope {
   const { caller, now, query, language } = context;
   return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query, language };
 }

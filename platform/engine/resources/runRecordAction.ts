@@ -19,7 +19,7 @@ import {
   type ResourceDeps,
   describeOperation,
   loggedPart,
-  effectScopeOf,
+  effectScope,
   writeStampOf,
 } from './deps.ts';
 import { type RecordRow, recordTables, recordsOf } from '../records/recordTables.ts';
@@ -79,7 +79,7 @@ export async function runToolbarAction(
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const run = async () =>
     effect?.on === 'action'
-      ? effect.run(effectScopeOf(resource, deps, context, db), { record: null, values })
+      ? effect.run(effectScope(resource, deps, context, db), { record: null, values })
       : undefined;
   const answer = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, null), run);
   // The log must not contain a response that only the caller may see.
@@ -95,7 +95,7 @@ async function runOneByOne(
 ): Promise<readonly BulkItemResult[]> {
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
-  const scope = effectScopeOf(resource, deps, context, db);
+  const scope = effectScope(resource, deps, context, db);
   const when = action.when && resolveConditionNames(resource, action.when);
   if (effect?.on === 'action' && effect.locksOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });

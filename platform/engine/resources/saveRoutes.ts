@@ -9,6 +9,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { refuseInState } from './refuseInState.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
+import type { OnlyRecord } from './onlyRecord.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -17,7 +18,7 @@ import {
   type ResourceDeps,
   describeOperation,
   loggedPart,
-  effectScopeOf,
+  effectScope,
   writeStampOf,
 } from './deps.ts';
 import { badRequestRefusal, notFoundRefusal, parseRequestInput, toRoutePath, toId } from '../http/requestInput.ts';
@@ -40,13 +41,6 @@ export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readon
     }),
     ...createUpdateRoutes(resource, deps),
   ];
-}
-
-/** Access to the only record of a settings resource, which exists without having been created. */
-interface OnlyRecord {
-  readonly id: number;
-  readonly prepare: (db: Database, context: RouteContext) => Promise<void>;
-  readonly toAnswer: (record: Row) => Row;
 }
 
 /** Creates the route that changes the record in the payload or, for settings, the only record. */
@@ -243,7 +237,7 @@ async function runSaveEffect(
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const effect = findEffect(deps.catalogue.effects, resource, name);
-  if (effect?.on === 'save') await effect.run(effectScopeOf(resource, deps, context, db), change);
+  if (effect?.on === 'save') await effect.run(effectScope(resource, deps, context, db), change);
 }
 
 function conflictRefusal(resource: Resource, current: Row): Refusal {

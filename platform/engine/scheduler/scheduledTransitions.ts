@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { effectScopeOf } from '../resources/deps.ts';
+import { effectScope } from '../resources/deps.ts';
 import { toColumns } from '../records/store.ts';
 import { retryLostRaces } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
@@ -125,7 +125,7 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
     const userName = isRecord(record) ? String(record['operatorName'] ?? '') : '';
     const context = { caller: { ...anonymousCaller, userName }, now, language: 'zh', query: {} } as const;
     if (record && effect?.on === 'action') {
-      await effect.run(effectScopeOf(resource, { catalogue, clock }, context, trx), { record, values: {} });
+      await effect.run(effectScope(resource, { catalogue, clock }, context, trx), { record, values: {} });
     }
   };
   for (const { id } of rows) {

@@ -1,4 +1,2 @@
 /** Columns of accounts that the engine reads, for `withTables` of Kysely. The engine does not know the resource. */
-export interface AccountNames {
-  readonly users: { readonly id: number; readonly userName: string | null };
-}
+export type AccountNames = Readonly<Record<'users', { readonly id: number; readonly userName: string | null }>>;

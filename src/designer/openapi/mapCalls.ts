@@ -62,7 +62,7 @@ export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate
       ...alike,
       ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: formatReason('bulk') })),
       ...unmappedPaging(findOperation(candidate, 'list')),
-      ...(target.keeps === 'source' ? listMissingCalls(verbs, usable, candidate) : []),
+      ...(target.keeps === 'source' ? listMissingCalls(verbs, usable, candidate.path) : []),
     ],
   };
 }
@@ -73,10 +73,7 @@ function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<st
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
   const alike = others
     .filter(other => !same.includes(other) && usable[other.role] !== undefined)
-    .map(({ operation: { method, path } }): UnmappedPart => ({
-      path: `${method} ${path}`,
-      reason: formatReason('alike'),
-    }));
+    .map(({ operation: { method, path } }) => ({ path: `${method} ${path}`, reason: formatReason('alike') }));
   return { mapped: Object.keys(usable).length + same.length, alike };
 }
 
@@ -107,11 +104,7 @@ function usableCalls(verbs: readonly Verb[]): UsableCalls {
 }
 
 /** Lists the parts that the screen lacks, because the document has no operation for them. */
-function listMissingCalls(
-  verbs: readonly Verb[],
-  usable: UsableCalls,
-  { path }: ResourceCandidate,
-): readonly UnmappedPart[] {
+function listMissingCalls(verbs: readonly Verb[], usable: UsableCalls, path: string): readonly UnmappedPart[] {
   const update = verbs.find(({ role, call }) => role === 'update' && call !== undefined)?.operation;
   return [
     ...(usable.detail ? [] : [{ path: `detail ${path}`, reason: formatReason('noDetail') }]),
@@ -162,27 +155,22 @@ function actionsOf(document: OpenApiDocument, candidate: ResourceCandidate, targ
   const actions: Action[] = [];
   const unmapped: UnmappedPart[] = [];
   for (const operation of candidate.operations.filter(({ role }) => role === 'action')) {
+    const path = `${operation.operation.method} ${operation.operation.path}`;
     if (isSessionOperation(operation)) {
-      unmapped.push({
-        path: `${operation.operation.method} ${operation.operation.path}`,
-        reason: formatReason('session'),
-      });
+      unmapped.push({ path, reason: formatReason('session') });
       continue;
     }
     const call = callOf(document, operation.operation, candidate);
     const wanted = toFieldName(operation.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
-      const path = `${operation.operation.method} ${operation.operation.path}`;
-      unmapped.push(
-        call === undefined ? unmappedOperation(operation.operation) : { path, reason: formatReason('noEffect') },
-      );
+      unmapped.push(call ? { path, reason: formatReason('noEffect') } : unmappedOperation(operation.operation));
       continue;
     }
     const name = toUniqueName(wanted, used);
     const { action, secrets } = actionOf({ document, candidate, placed: operation, name, call });
     unmapped.push(
       ...secrets.map((secret): UnmappedPart => ({
-        path: `${operation.operation.method} ${operation.operation.path}`,
+        path,
         reason: formatReason('secretInAction', { what: secret.name.slice(0, 60) }),
       })),
     );

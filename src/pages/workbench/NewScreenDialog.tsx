@@ -39,7 +39,7 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
   const { refusal, isBusy, run, create } = useCreateScreen();
   const titleId = useId();
   const issue = name === '' ? null : nameIssueOf(name, existingNames);
-  const isIncomplete = name === '' || (source.kind !== 'none' && source.text.trim() === '');
+  const isComplete = name !== '' && issue === null && (source.kind === 'none' || source.text.trim() !== '');
   const choose = (next: ChosenSource): void => {
     setSource(next);
     setIssues([]);
@@ -50,15 +50,8 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
       setIssues([]);
       const { kind } = chosenSource;
       if (kind === 'none') return create({ name, area, value: createNewScreen(name) }, null);
-      const proposed = await requestProposal({
-        ...chosenSource,
-        kind,
-        name,
-        area,
-        icons,
-        targets,
-        known: existingNames,
-      });
+      const request = { ...chosenSource, kind, name, area, icons, targets, known: existingNames };
+      const proposed = await requestProposal(request);
       if ('issues' in proposed) return setIssues(proposed.issues);
       const { screen, guesses, unmapped } = proposed;
       return create({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -85,11 +78,7 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
           disabled={isBusy}
           onKeep={() => void createFromSource({ ...source, through: '' })}
         />
-        <Button
-          tone="primary"
-          disabled={isBusy || isIncomplete || issue !== null}
-          onClick={() => void createFromSource()}
-        >
+        <Button tone="primary" disabled={isBusy || !isComplete} onClick={() => void createFromSource()}>
           {translate('workbench.create')}
         </Button>
       </DialogActions>

@@ -1,0 +1,9 @@
+import type { RouteContext } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+
+/** Access to the only record of a settings resource, which exists without having been created. */
+export interface OnlyRecord {
+  readonly id: number;
+  readonly prepare: (db: Database, context: RouteContext) => Promise<void>;
+  readonly toAnswer: (record: Row) => Row;
+}
