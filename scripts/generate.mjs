@@ -89,8 +89,8 @@ const kinds = {
 async function fromOpenapi(bytes, target, { resource }) {
   const text = bytes.toString('utf8');
   if (resource) return propose({ kind: 'openapi', text, candidate: resource }, target);
-  const { openDocument } = await load('src/designer/openapi/parseDocument.ts');
-  const opened = openDocument(text);
+  const { parseDocument } = await load('src/designer/openapi/parseDocument.ts');
+  const opened = parseDocument(text);
   if ('issues' in opened) throw refused(opened.issues);
   const { title, candidates, operations } = opened.document;
   console.log(`${title}: ${operations} calls. Choose one with --resource:\n`);

@@ -124,15 +124,15 @@ function durationOf(text) {
 }
 
 async function openPlatform() {
-  const [{ allScreens }, { createCatalogue }, { allEffects }, { openDatabase }, { migrate }, { seedDatabase }] =
+  const [{ allScreens }, { createCatalogue }, { areas }, { openDatabase }, { migrate }, { seedDatabase }] =
     await Promise.all(
       [
-        'resources/allResources',
-        'resources/catalogue',
-        'effects/allEffects',
-        'storage/connect',
-        'storage/migrate',
-        'seed/seedDatabase',
+        'engine/resources/allResources',
+        'engine/resources/catalogue',
+        'areas',
+        'engine/storage/connect',
+        'engine/storage/migrate',
+        'seedDatabase',
       ].map(name => load(`/platform/${name}.ts`)),
     );
   const { createPlatform } = await load('/platform/createPlatform.ts');
@@ -141,12 +141,12 @@ async function openPlatform() {
   const { allFields } = await load('/src/schemas/vocabulary/systemFields.ts');
   const { filterTypeOf } = await load('/src/schemas/vocabulary/field.ts');
   const { sql } = await import('kysely');
-  const catalogue = createCatalogue(allScreens, allEffects);
-  const { readKeyRing, makeKeyText } = await load('/platform/engine/secrets/keyRing.ts');
+  const catalogue = createCatalogue(allScreens, areas);
+  const { parseKeyRing, generateKeyText } = await load('/platform/engine/secrets/keyRing.ts');
   const { createSecrets } = await load('/platform/engine/secrets/secrets.ts');
   const { withSecrets } = await load('/platform/engine/secrets/secretsOf.ts');
   const { db: opened, engine, close } = await openDatabase({ databaseUrl: postgres.url });
-  const db = withSecrets(opened, createSecrets(readKeyRing(makeKeyText())));
+  const db = withSecrets(opened, createSecrets(parseKeyRing(generateKeyText())));
   await migrate(db, catalogue.resources);
   await seedTables({ db, sql, seedDatabase, allScreens });
   const zone = 'Asia/Shanghai';
