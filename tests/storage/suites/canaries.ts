@@ -125,6 +125,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
     /** Writes canaries as the platform, because no call writes some of the fields. */
     const plantByPlatform = async (resource: Resource): Promise<void> => {
       const { id } = await firstOf(resource);
+      if (id === undefined) return;
       for (const [name, field] of Object.entries(storedFields(resource)).filter(([, storedField]) =>
         isSealedField(storedField),
       )) {
