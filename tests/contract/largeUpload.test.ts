@@ -96,8 +96,8 @@ describe('a large package that is uploaded over an unreliable connection', () =>
         continue;
       }
       cuts.shift();
-      // The platform notices the cut later than the sender. Announcing the upload before that would drop bytes that are
-      // still arriving.
+      // The platform notices the cut later than the sender. If the sender announced the upload again before all sent
+      // bytes have arrived, the platform would drop the bytes that are still arriving.
       await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThanOrEqual(cutAt ?? 0);
       ({ upload, received } = await announce());
       resumedAt.push(received);

@@ -79,7 +79,7 @@ describe('the fault panel', () => {
     const { at } = console.platform();
     const page = await console.visit('/login', { provokedError: /status of 500/ });
     at.injectFaults(readScenarioRules('sign-in-fails'));
-    // Attempts alternate between status 6014, an HTML page, and missing user info.
+    // Each fault occurs once: the first attempt gets status 6014, the second an HTML page, the third no user info.
     for (const attempt of [1, 2]) {
       await trySignIn(page, 'viewer', 'viewer123');
       await page.getByRole('alert').first().waitFor();

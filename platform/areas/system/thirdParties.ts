@@ -9,7 +9,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 
 export const effects = effectsOf(thirdParties, {
-  /** Simulates the call: checks licence, secret and quota, then counts and logs the call. */
+  /** Simulates a call by the third party: checks its licence, secret and quota, then counts and logs the call. */
   thirdPartyTest: async (scope, { record }) => {
     if (record.status !== enableStatus.enabled) throw createRefusal('该平台已禁用', 'The platform is disabled');
     const { expireTime, appSecret, dailyQuota } = record;

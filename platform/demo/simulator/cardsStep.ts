@@ -10,7 +10,7 @@ import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/s
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
-import { type CardSummary, addCardToSummary, createEmptySummary } from '../../areas/devices/readings/summary.ts';
+import { type CardsSummary, addCardToSummary, createEmptySummary } from '../../areas/devices/readings/summary.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
@@ -233,7 +233,7 @@ async function writeSummaries(
   cards: readonly PlacedCard[],
   updates: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
-  const summaries = new Map<number, CardSummary>(ids.map(id => [id, createEmptySummary()]));
+  const summaries = new Map<number, CardsSummary>(ids.map(id => [id, createEmptySummary()]));
   for (const card of cards) {
     const summary = summaries.get(card.cabinetId);
     const reading = updates.get(card.id)?.reading ?? null;

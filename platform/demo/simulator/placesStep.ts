@@ -9,7 +9,7 @@ import type { Figures } from '../../areas/devices/readings/currentReadings.ts';
 import { resolutions } from '../../areas/devices/readings/resolutions.ts';
 import {
   type LinkFigures,
-  type CardSummary,
+  type CardsSummary,
   computeFigures,
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
@@ -33,11 +33,11 @@ interface Place {
   readonly roomId: number;
   readonly cabinetId: number;
   /** Current summary; `null` when the cabinet's cards have not been simulated recently. */
-  readonly summary: CardSummary | null;
+  readonly summary: CardsSummary | null;
 }
 
 interface AskedPlace extends Place {
-  readonly summary: CardSummary;
+  readonly summary: CardsSummary;
 }
 
 /**
@@ -73,7 +73,7 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
       'r.siteId',
       'c.roomId',
       'c.id as cabinetId',
-      eb.ref('s.summary').$castTo<CardSummary | null>().as('summary'),
+      eb.ref('s.summary').$castTo<CardsSummary | null>().as('summary'),
     ])
     .where(eb => eb.exists(eb.selectFrom('devices as d').select('d.id').whereRef('d.cabinetId', '=', 'c.id')))
     .orderBy('c.id')

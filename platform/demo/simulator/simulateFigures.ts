@@ -1,5 +1,5 @@
 import {
-  type CardSummary,
+  type CardsSummary,
   addCardToSummary,
   createEmptySummary,
   computeFigures,
@@ -58,7 +58,7 @@ export function simulateFigures(
 /** Share of online cards whose heartbeat is missing at any time. */
 const silentShare = 0.01;
 
-function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): CardSummary {
+function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): CardsSummary {
   const summary = createEmptySummary();
   const share = shareOfCardsInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
   for (const card of cards) {
@@ -71,7 +71,7 @@ function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): C
 }
 
 /** Simulates the links per minute of a place. Each use of a card starts with a link. */
-function madeLinks({ inUse }: CardSummary, wallMs: number, scopeId: number) {
+function madeLinks({ inUse }: CardsSummary, wallMs: number, scopeId: number) {
   const coming = inUse * (shareOfCardsStarting(wallMs) / shareOfCardsInUse(wallMs));
   const links = Math.round(coming * (0.85 + 0.3 * smoothNoise(wallMs, 600_000, scopeId, 36)) * 10) / 10;
   const successes = links * (0.915 + 0.05 * smoothNoise(wallMs, 900_000, scopeId, 37));

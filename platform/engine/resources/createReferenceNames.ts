@@ -70,7 +70,8 @@ export function createReferenceNames(
     const rows = await recordsOf(db, target)
       .select(text.as('name'))
       .where(text, '=', anyOf(labels))
-      // The position, because parameters would make the repeated expression a different one.
+      // Groups by the column's position: a repeated expression would have parameters of its own, so the database would
+      // treat it as another expression.
       .groupBy(eb.lit(1))
       .having(({ fn }) => fn.countAll<number>(), '>', 1)
       .union(

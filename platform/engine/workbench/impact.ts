@@ -41,7 +41,7 @@ interface ImpactContext {
 }
 
 /** Validates the latest rows, at most `maxCheckedRows`, by the rules of a version, as if each row was saved unchanged. */
-export async function readImpact(db: Database, resource: Resource, context: ImpactContext): Promise<Impact> {
+export async function findImpactOnRows(db: Database, resource: Resource, context: ImpactContext): Promise<Impact> {
   const columns = (await readStoredColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
   const judge = createRowValidator(resource, context);

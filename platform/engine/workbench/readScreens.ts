@@ -7,7 +7,7 @@ import { mayCall } from '../http/routeTable.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { findDraftRow, screenNameOf } from './drafts.ts';
-import { readImpact } from './impact.ts';
+import { findImpactOnRows } from './impact.ts';
 import { validateCandidate, parseCandidate } from './candidate.ts';
 import { findDataLosses } from './dataLosses.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
@@ -100,7 +100,7 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
   const losses = isPatch ? [] : await findDataLosses(db, before, resource);
   const hasRows = storesRecords(resource) && resource.type !== 'record';
   const impact = hasRows
-    ? await readImpact(db, resource, { language, now })
+    ? await findImpactOnRows(db, resource, { language, now })
     : { rows: 0, checked: 0, breaking: 0, rules: [] };
   return {
     ...impact,

@@ -24,7 +24,7 @@ export interface FormPaneProps {
   readonly targets: readonly CallTarget[];
 }
 
-/** Form that edits the value: names, layout, operations, actions and fields. */
+/** Form that edits the draft of a screen: its names, layout, operations, actions and fields. */
 export function FormPane(props: FormPaneProps) {
   const { value, builtIn } = props;
   const translate = useTranslate();

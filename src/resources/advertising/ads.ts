@@ -22,7 +22,7 @@ export default defineResource({
     spaceId: reference({ zh: '广告位', en: 'Ad space' }, 'ad-spaces', { required: true, list: true, filter: true }),
     advertiser: text({ zh: '广告主', en: 'Advertiser' }, { required: true, rules: [max(64)], list: true, filter: true }),
     channelKey: reference({ zh: '渠道', en: 'Channel' }, 'ad-dictionaries.dictKey', { list: true, filter: true }),
-    materialType: code({ zh: '素材类型', en: 'Material type' }, adMaterialType, { required: true, list: true, filter: true }),
+    materialType: code({ zh: '素材类型', en: 'Creative type' }, adMaterialType, { required: true, list: true, filter: true }),
     image: image(
       { zh: '图片素材', en: 'Image' },
       {
@@ -38,7 +38,7 @@ export default defineResource({
     linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkTargetType.webPage] } }),
     weight: integer({ zh: '权重', en: 'Weight' }, { required: true, rules: [range(1, 100)], default: 50, list: true, sort: true }),
     dailyLimit: integer({ zh: '每日展示上限', en: 'Daily impression limit' }, { rules: [range(1, 99999)] }),
-    price: money({ zh: '单价', en: 'Price' }, { list: true }),
+    price: money({ zh: '单价', en: 'Unit price' }, { list: true }),
     billingMode: code({ zh: '计费方式', en: 'Billing method' }, adBillingMode, { required: true, list: true, filter: true }),
     period: dateRange({ zh: '投放周期', en: 'Display period' }, { required: true, list: true, filter: true, sort: true }),
     impressions: integer({ zh: '展示', en: 'Impressions' }, { readOnly: true, default: 0, list: true, sort: true }),

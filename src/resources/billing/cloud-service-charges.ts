@@ -36,7 +36,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { required: true, list: true, sort: true }),
+    effectiveTime: dateTime({ zh: '生效时间', en: 'Effective from' }, { required: true, list: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

@@ -21,7 +21,10 @@ export default defineResource({
     appId: text({ zh: 'AppID', en: 'AppID' }, { required: true, rules: [max(40)] }),
     appSecret: password({ zh: 'AppSecret', en: 'AppSecret' }, { required: 'create', rules: [max(64)], secret: true }),
     token: password({ zh: 'Token', en: 'Token' }, { required: 'create', rules: [max(40)], secret: true }),
-    encodingAesKey: password({ zh: '消息密钥', en: 'AES key' }, { rules: [max(64)], secret: true, help: { zh: '兼容模式和安全模式必填', en: 'Required unless messages are plain text' } }),
+    encodingAesKey: password(
+      { zh: '消息密钥', en: 'AES key' },
+      { rules: [max(64)], secret: true, help: { zh: '消息模式为兼容或加密时必填', en: 'Required if the message mode is compatible or encrypted' } },
+    ),
     serverUrl: url(
       { zh: '服务器地址', en: 'Server URL' },
       { required: true, rules: [max(128)], help: { zh: '在公众平台“服务器配置”中填写的地址', en: 'Address to enter in the server settings of the official account' } },
@@ -29,7 +32,7 @@ export default defineResource({
     messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: wechatMessageMode.plain }),
     qrImage: image({ zh: '二维码', en: 'QR code' }, { required: true, limits: { types: ['png', 'gif', 'jpg'] } }),
     welcomeText: longText({ zh: '关注回复', en: 'Welcome message' }, { rules: [max(256)] }),
-    expireTemplateId: text({ zh: '到期提醒模板', en: 'Expiry template' }, { rules: [max(64)] }),
+    expireTemplateId: text({ zh: '到期提醒模板', en: 'Expiry reminder template' }, { rules: [max(64)] }),
     alarmTemplateId: text({ zh: '告警模板', en: 'Alarm template' }, { rules: [max(64)] }),
   },
   actions: [

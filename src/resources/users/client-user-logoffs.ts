@@ -34,7 +34,7 @@ export default defineResource({
     }),
     reason: text({ zh: '注销原因', en: 'Reason' }, { readOnly: true, rules: [max(256)], list: true }),
     applyTime: dateTime({ zh: '申请时间', en: 'Requested' }, { readOnly: true, list: true, sort: true, filter: true }),
-    effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { readOnly: true, list: true, sort: true }),
+    effectiveTime: dateTime({ zh: '生效时间', en: 'Effective from' }, { readOnly: true, list: true, sort: true }),
     starCoins: integer({ zh: '剩余星币', en: 'Star coins left' }, { readOnly: true, list: true }),
     deviceCount: integer({ zh: '剩余设备', en: 'Devices left' }, { readOnly: true, list: true }),
     handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),

@@ -15,7 +15,7 @@ import {
   type TreeNode,
   buildTree,
   countLocked,
-  idsUnder,
+  idsInSubtree,
   filterTree,
   toggleTick,
   setTicks,
@@ -39,7 +39,7 @@ export function TreeInput(props: InputProps) {
   const ticked = useMemo(() => numbersIn(value), [value]);
   const ticks = useMemo(() => tickStatesOf(roots, ticked), [roots, ticked]);
   const before = useStoredSelection(props.name);
-  const total = useMemo(() => roots.flatMap(idsUnder).length, [roots]);
+  const total = useMemo(() => roots.flatMap(idsInSubtree).length, [roots]);
 
   const toggle = (node: TreeNode) => {
     if (isMultiple) onChange(toggleTick(roots, ticked, node));

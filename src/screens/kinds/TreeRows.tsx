@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 
 import { TreeLine } from './TreeLine.tsx';
-import { type TreeNode, type TreeRow, type TickState, idsUnder, visibleRows } from './tree.ts';
+import { type TreeNode, type TreeRow, type TickState, idsInSubtree, visibleRows } from './tree.ts';
 
 interface TreeRowsProps {
   readonly id: string;
@@ -145,7 +145,7 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
 };
 
 function initiallyOpenNodes(nodes: readonly TreeNode[], isAll: boolean): ReadonlySet<number> {
-  const all = nodes.flatMap(idsUnder);
+  const all = nodes.flatMap(idsInSubtree);
   if (isAll || all.length <= maxExpandedNodes) return new Set(all);
   return new Set(nodes.length <= 3 ? nodes.map(node => node.id) : []);
 }

@@ -57,8 +57,8 @@ export function filterTree(nodes: readonly TreeNode[], keyword: string): readonl
 }
 
 /** Returns the ids of a node and all its descendants. */
-export function idsUnder(node: TreeNode): readonly number[] {
-  return [node.id, ...node.children.flatMap(idsUnder)];
+export function idsInSubtree(node: TreeNode): readonly number[] {
+  return [node.id, ...node.children.flatMap(idsInSubtree)];
 }
 
 /** Returns the ids of a node and its descendants, except locked nodes. */

@@ -40,7 +40,7 @@ export async function navigateTo(page: Page, path: string, sign: string): Promis
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  // The previous page may show the same sign until the router has changed.
+  // The previous page may also contain an element that matches `sign`, so wait until the router has opened the path.
   await page.waitForFunction(
     address => document.querySelector('.tabs [aria-current=page]')?.getAttribute('href') === address,
     path,

@@ -144,7 +144,7 @@ export const damagedPatchArbitrary = fc
     }, patch),
   );
 
-/** Parts of the request around a screen. */
+/** Generates requests to the workbench in which any part may be missing, unusual or of the wrong type. */
 export const damagedRequestArbitrary = fc.record(
   {
     name: fc.oneof(unusualValue, fc.constantFrom('spare-parts', 'users', 'x'.repeat(80))),

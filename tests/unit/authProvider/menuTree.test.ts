@@ -71,7 +71,7 @@ describe('a relative path', () => {
     expect(pathsOf(tree)).toEqual(['/parent', '/parent/users', '/top']);
   });
 
-  it('starts at the root below an area without a path', () => {
+  it('starts at the root if its area has no path', () => {
     expect(pathsOf(parseMenuTree([area(screen('users'))]))).toEqual(['', '/users']);
   });
 });

@@ -105,7 +105,7 @@ describe('a file with Chinese headings', () => {
     expect(resource.fields['roomName']?.label.en).toBe('Room name');
   });
 
-  it('is read below titles and a separator line, with mixed line ends', () => {
+  it('gives the same fields if titles and a separator line precede the headings and the line ends are mixed', () => {
     const untidy = ['sep=;', '机房清单', ...[headings, ...lines].map(line => line.replaceAll(',', ';'))].join('\r\n');
     const mixed = untidy.replace(/\r\n(?=上海)/, '\n');
     expect(expectProposal({ kind: 'csv', text: mixed }, { area: 'rooms', name: 'halls' }).resource).toEqual(

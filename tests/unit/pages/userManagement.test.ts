@@ -10,7 +10,7 @@ describe('the tabs of a user', () => {
   const tabs = Object.values(userTabs).flat();
 
   it.each(tabs.map(tab => ({ tab, name: listNameOf(tab) })))(
-    'open $name with its own permission and filters',
+    'use the permission code of the list $name, and only filters that the list has',
     ({ tab, name }) => {
       const resource = resourcesByName.get(name);
       expect(resource?.code).toBe(tab.code);

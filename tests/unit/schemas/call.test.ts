@@ -32,7 +32,7 @@ describe('the call of an action', () => {
   const api = conventionalApi('/api/device/v1/rooms');
   const close = action('close', label, { on: ['row'], code: 'room:close' });
 
-  it('has a path next to that of the details, unless the action declares its own call', () => {
+  it('has the base path and the name of the action, unless the action declares its own call', () => {
     expect(actionCall({ api }, close)).toEqual({ method: 'POST', path: '/api/device/v1/rooms/close' });
   });
 

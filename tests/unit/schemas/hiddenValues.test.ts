@@ -41,7 +41,7 @@ describe('a hidden field', () => {
     expect(applyWhenHidden(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });
 
-  it.each([10, 0, '5', ' ', [5]])('is not kept with %j, which its rules reject', kept => {
+  it.each([10, 0, '5', ' ', [5]])('does not keep the value %j, because its rules reject the value', kept => {
     expect(applyWhenHidden(fields, { ...typed, kept })).not.toHaveProperty('kept');
   });
 

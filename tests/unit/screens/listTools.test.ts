@@ -144,7 +144,7 @@ describe('columns', () => {
     expect(looks([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it('leave space for branches before a name, unless somebody chose the width', () => {
+  it('include the indentation of a tree in the width of the title column, unless the user has chosen the width', () => {
     const columns = shownColumns(resource, defaultColumns);
     const width = (indent: number, widths = {}) =>
       layoutColumns(columns, { widths, pinned: null }, { title: 'name', from: 0, indent, language: 'zh' }).find(

@@ -6,7 +6,7 @@ import {
   buildTree,
   selectionChanges,
   countLocked,
-  idsUnder,
+  idsInSubtree,
   filterTree,
   visibleRows,
   toggleTick,
@@ -153,9 +153,11 @@ describe('ticking a node', () => {
         let ticked: ReadonlySet<number> = new Set();
         for (const place of places) {
           const clicked = nodes[place % nodes.length] ?? nodeOf(0);
-          const wasFull = idsUnder(clicked).every(id => ticked.has(id));
+          const wasFull = idsInSubtree(clicked).every(id => ticked.has(id));
           ticked = new Set(toggleTick(tree, ticked, clicked));
-          expect(idsUnder(clicked).filter(id => ticked.has(id)).length).toBe(wasFull ? 0 : idsUnder(clicked).length);
+          expect(idsInSubtree(clicked).filter(id => ticked.has(id)).length).toBe(
+            wasFull ? 0 : idsInSubtree(clicked).length,
+          );
           const closed = nodes.filter(node => node.children.length > 0);
           expect(
             closed.filter(node => ticked.has(node.id) !== node.children.some(child => ticked.has(child.id))),

@@ -95,7 +95,11 @@ interface Place {
 
 type WaitingRecord = Place & Readonly<Record<'devices' | 'inChassis' | 'inRoom', number>>;
 
-/** SQL condition that the devices up to the waiting record `w` do not exceed the limit of its place. */
+/**
+ * SQL condition that the waiting record `w` fits into its chassis or room: the busy devices there, and the devices of
+ * the waiting records up to and including `w`, do not exceed the limit. The first waiting record also fits when no
+ * device there is busy.
+ */
 function fits(width: 'inChassis' | 'inRoom', place: keyof Place, limit: number) {
   const { eb, ...waiting } = expressionBuilder<{ readonly busy: Place; readonly w: WaitingRecord }, 'w'>();
   const busy = waiting

@@ -7,7 +7,7 @@ const buckets = 50;
 const bucketWidth = 100 / buckets;
 
 /** Summary of many cards, from which figures can be computed. Summaries can be added up. */
-export interface CardSummary {
+export interface CardsSummary {
   devices: number;
   online: number;
   inUse: number;
@@ -31,7 +31,7 @@ export interface LinkFigures {
   readonly totalMs: number;
 }
 
-export function createEmptySummary(): CardSummary {
+export function createEmptySummary(): CardsSummary {
   return {
     devices: 0,
     online: 0,
@@ -56,7 +56,7 @@ export interface CountedCard {
   readonly reading: Reading | null;
 }
 
-export function addCardToSummary(summary: CardSummary, { isInUse, isFaulty, reading }: CountedCard): void {
+export function addCardToSummary(summary: CardsSummary, { isInUse, isFaulty, reading }: CountedCard): void {
   summary.devices += 1;
   if (isFaulty) summary.faulty += 1;
   if (!reading) return;
@@ -75,7 +75,7 @@ function addToHistogram(shares: number[], value: number): void {
   shares[at] = (shares[at] ?? 0) + 1;
 }
 
-export function mergeSummaries(parts: readonly CardSummary[]): CardSummary {
+export function mergeSummaries(parts: readonly CardsSummary[]): CardsSummary {
   const joined = createEmptySummary();
   for (const part of parts) {
     for (const name of [
@@ -106,7 +106,7 @@ export function mergeSummaries(parts: readonly CardSummary[]): CardSummary {
  * Computes figures. A place without an online card has counts but no measurements. Leaves out the link figures if
  * `ofLinks` is `null`.
  */
-export function computeFigures(summary: CardSummary, ofLinks: LinkFigures | null): Figures {
+export function computeFigures(summary: CardsSummary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;
   const mean = (sum: number) => (online === 0 ? null : round(sum / online));
   return {
