@@ -21,8 +21,6 @@ const offered = (page: Page): Locator => page.getByRole('listbox').getByRole('op
 const textOf = (input: Locator) => input.inputValue();
 /** Returns whether the choices are those for the text 静音, and no longer all choices. */
 const areMatches = (names: readonly string[]): boolean => names.includes('静音风扇') && !names.includes('直流电源');
-const onlyMatches = (names: readonly string[]): boolean =>
-  names.length > 0 && names.every(name => name.includes('静音'));
 
 describe('a reference field', () => {
   it('finds a record by typing, shows its name, and offers it first the next time', async () => {
