@@ -141,7 +141,7 @@ describe('a filter with an operator', () => {
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('with the operator “not”, also finds records without a value', async () => {
+  it('finds records without a value too, if the operator is “not”', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });

@@ -103,7 +103,7 @@ describe('the picture of a user', () => {
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
   ] as const)(
-    'is refused unless the image has an accepted type and size, with the error in %s',
+    'must have an accepted type and size; otherwise the platform returns an error in %s',
     async (language, sentence) => {
       const { id, revision } = (await own()) ?? {};
       const change = async (avatar: string) =>

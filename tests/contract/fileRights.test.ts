@@ -98,7 +98,7 @@ describe('a stored file', () => {
     expect(await withoutRight('settings:banners', () => answersOf(operator, own), 'ops01')).toEqual(refused);
   });
 
-  it('is served as a portrait to the user of the portrait, without access to the user list', async () => {
+  it('reaches the user whose portrait it is, even if that user may not open the user list', async () => {
     await sql`update users set avatar = ${url} where "userName" = 'viewer'`.execute(at.db);
     const code = at.catalogue.get('users').code;
     const content = await withoutRight(code, () => fetchFile(at, url, { authorization: viewer }));

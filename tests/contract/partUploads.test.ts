@@ -144,7 +144,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     expect(await finish(next)).toMatchObject({ status: 0, data: { md5: file.md5() } });
   });
 
-  it('is refused because of its first bytes, size or content, and no part stays stored', async () => {
+  it('leaves no stored part if the platform refuses its first bytes, its size or its content', async () => {
     const before = await leftovers();
     const program = Buffer.concat([createExe(), Buffer.alloc(2 * mebibyte)]);
     const { upload } = await announce(fresh(), { size: program.length });

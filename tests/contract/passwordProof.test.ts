@@ -120,7 +120,7 @@ describe('a password proof', () => {
     expect((await guess('admin123')).success).toBe(true);
   });
 
-  it('is accepted in one session while another session or another user guesses passwords', async () => {
+  it('works in one session while another session or another user guesses passwords', async () => {
     await sql`update backend_settings set "singleLogin" = false`.execute(at.db);
     const other = await at.signIn('admin', 'admin123');
     const prove = (token: string, password: string) => at.askForProof(token, password, `POST ${wipePath}`);

@@ -123,7 +123,7 @@ describe('text that is code in another system', () => {
   );
 
   it.each(many)(
-    'is stored unchanged as plain text, can be searched, and loses all disallowed tags in formatted text: %j',
+    'stays unchanged in plain text, can be searched, and loses all disallowed tags in formatted text: %j',
     async (first, ...others) => {
       const keyValues = others.map((value, key) => ({ key: `k${key}`, value }));
       const richText = [first, ...others].join('');

@@ -126,7 +126,7 @@ describe('a package', () => {
     expect((await stored('安装包样例'))['file']).toMatch(/\.apk$/);
   });
 
-  it('is refused with the reason when a path in the archive is outside the folder of the archive', async () => {
+  it('shows the reason for its refusal if a path in the archive leads out of the archive’s folder', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.setInputFiles(pack('a.zip', createZip([{ name: '../../x' }])));

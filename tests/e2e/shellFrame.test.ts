@@ -121,7 +121,7 @@ describe('a failed call', () => {
 });
 
 describe('a menu that cannot be parsed', () => {
-  it('is logged, and the sign-in page opens', async () => {
+  it('opens the sign-in page and logs the failure in the browser', async () => {
     const page = await console.visit('/login', { provokedError: new RegExp(zh.message.homeFailed) });
     const messages: string[] = [];
     page.on('console', message => messages.push(message.text()));

@@ -95,7 +95,7 @@ describe('the picture of a user', () => {
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
   ] as const)(
-    'is refused before the upload unless the file is a JPG or PNG picture, with a message in %s',
+    'must be a JPG or PNG file; otherwise the console shows an error in %s and uploads nothing',
     async (language, sentence) => {
       const { page, form } = await openForm('viewer');
       await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);

@@ -71,7 +71,7 @@ describe.each(engines)('a start over the filled database of the release before, 
   };
   const rehearsal = () => rehearse(settings(), { catalogue: createCatalogue(allScreens, areas) });
 
-  it('is foreseen by a rehearsal, which changes nothing', async () => {
+  it('can be rehearsed: the rehearsal names migrations and columns, and changes nothing', async () => {
     const sentences = await rehearsal();
     expect(sentences[0]).toBe('The next start executes these migrations, in this order:');
     expect(sentences).toContain('It adds these columns:');

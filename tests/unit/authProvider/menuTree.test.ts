@@ -137,7 +137,7 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('is cut off after five thousand of its ten thousand nodes, within the time limit', () => {
+  it('keeps five thousand of its ten thousand nodes, within the time limit', () => {
     const given = [area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))];
     expect(countOf(parseMenuTree(given))).toBe(5_000);
     expect(minCpuTime(() => parseMenuTree(given), 500)).toBeLessThan(500);

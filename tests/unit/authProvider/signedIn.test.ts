@@ -100,7 +100,7 @@ describe('a signed-in user', () => {
   });
 
   it.each(Object.entries(failures).map(([kind, { effect }]) => ({ kind, endsSession: effect === 'endSession' })))(
-    'is signed out after $kind: $endsSession',
+    'loses the session after $kind: $endsSession',
     async ({ kind, endsSession }) => {
       const { provider } = createFakeAuth();
       const error = new PlatformError(kind as keyof typeof failures, 'zh');

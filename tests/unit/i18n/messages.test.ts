@@ -167,7 +167,7 @@ describe('the language', () => {
     expect(missing()).toEqual([]);
   });
 
-  it('is offered under its own name: 中文 or English', async () => {
+  it('has its own name in the switch: 中文 or English', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.getLocales?.()).toEqual([
       { locale: 'zh', name: '中文' },

@@ -87,7 +87,7 @@ describe('an unexpected error', () => {
     expect(refusal.options).toMatchObject({ http: 503, retryAfterSeconds: 2 });
   });
 
-  it.each(['53100', 'ENOSPC'])('has a message that nothing was saved when the disk is full: %s', code => {
+  it.each(['53100', 'ENOSPC'])('tells the user that nothing was saved if the disk is full: %s', code => {
     const refusal = toRefusal(Object.assign(new Error('no space'), { code }), 'n-4');
     expect(refusal.options).toMatchObject({ status: 1, code: 507 });
     expect(refusal.options.http).toBeUndefined();

@@ -21,7 +21,7 @@ describe('a code of an authenticator app', () => {
   });
 
   it.each(vectors)(
-    'is valid one step before and after its own step, around second %i, but not two steps',
+    'works one step before and after its own step, around second %i, but not two steps',
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
       expect(findTimeStep(seed, code, (seconds + 30) * 1000)).toBe(step);

@@ -36,7 +36,7 @@ describe('a hidden field', () => {
     expect(clearHiddenFields(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });
 
-  it('is omitted, cleared or kept, as the field declares', () => {
+  it('loses, clears or keeps its value, as the field declares', () => {
     expect(applyWhenHidden(fields, typed)).toEqual({ isOn: false, cleared: null, kept: 5 });
     expect(applyWhenHidden(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });

@@ -31,7 +31,7 @@ describe('the action button of a row', () => {
     expect(buttonNameOf('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');
   });
 
-  it('is never a move or an approval that the record does not allow now', () => {
+  it('never offers a move or an approval that the record does not allow now', () => {
     expect(buttonNameOf('menus', { stuck: ['up'] })).toBeUndefined();
     expect(buttonNameOf('merchants', { merchantStatus: 1, rootStatus: 0 })).toBeUndefined();
   });

@@ -393,7 +393,7 @@ describe('a conditionally required field', () => {
 });
 
 describe('validation errors', () => {
-  it('are limited to one per field: the error to correct first', () => {
+  it('contain one error per field: the one to correct first', () => {
     const fields = {
       name: text(label, { required: true, rules: [{ rule: 'username' }] }),
       sort: integer(label, { rules: [range(0, 9)] }),

@@ -50,7 +50,7 @@ describe('the differences since a preview', () => {
     expect(describePlanChanges(before, fingerprintPlan({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
   });
 
-  it('are listed up to a limit, beyond which they are only counted', () => {
+  it('show up to a limited number of lines, then only a count', () => {
     const many = fingerprintPlan({
       figures: { sum: 2 },
       rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})),
