@@ -1,6 +1,7 @@
 /**
- * Layers and imports that the structure check allows: a file imports only from its own layer and from lower layers.
- * `scripts/checks/structure.mjs` plants a violation of each rule and each tree, and must find it at every run.
+ * Layers and imports that the structure check allows: a file imports only from its own layer and from lower layers. On
+ * every run, `scripts/checks/structure.mjs` adds a violation of each rule and each tree to a temporary folder, and
+ * fails unless the check reports all of these violations.
  */
 
 /** The layers of the console, lowest first. The check refuses a module of `src` that belongs to no layer. */
@@ -71,7 +72,8 @@ export default {
       { path: '^platform/engine/' },
       { path: '^platform/', pathNot: '^platform/engine/' },
     ),
-    // The engine writes the operation log and names the accounts of callers, so it knows these two tables.
+    // The engine may import these two resources: it writes the operation log, and each caller has an account in
+    // `users`.
     rule(
       'the-engine-names-no-entity',
       { path: '^platform/engine/' },

@@ -62,7 +62,7 @@ async function run() {
   const rounds = [];
   for (let round = 0; round < count; round += 1) {
     console.log(`round ${round + 1} of ${count}`);
-    // Each round starts with another application.
+    // Rotates the applications, so that each round starts with a different application.
     const turn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
     rounds.push(await measureRound({ names: turn, measureNames, originOf, notes }));
   }

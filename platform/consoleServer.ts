@@ -12,7 +12,7 @@ interface ConsoleServerOptions {
   readonly consoleDir: string;
   /** Scheme, host and port of the platform. */
   readonly platformUrl: string;
-  /** Port of this process, at which the console also finds the log API. */
+  /** Port of this process. The console also calls the log API at this port. */
   readonly logPort: number;
   readonly proxyHops: number;
   /** Host names that the process accepts; absent to accept all. */

@@ -8,7 +8,10 @@ import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 /** Sender of commands to the devices, which are simulated. */
 export const commandSender = createCommandSender(simulatedGateway);
 
-/** Creates the job runner with the areas' command sender and search for callers. Tests replace the device gateway. */
+/**
+ * Creates the job runner with the command sender and the function that finds callers, both from the areas. Tests
+ * replace the device gateway.
+ */
 export function createJobRunner({
   gateway,
   ...options

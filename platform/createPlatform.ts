@@ -66,7 +66,7 @@ export interface PlatformOptions {
   readonly zone: string;
   /** Writes one line of the log. */
   readonly line: (text: string) => void;
-  /** Users who need not change a password that somebody else has set. */
+  /** User names of accounts that may keep a password that somebody else has set. */
   readonly passwordExemptions?: readonly string[];
   readonly loginFloorMs?: number;
   /** True if passwords must be encrypted with OAEP. Otherwise, the platform also accepts the PKCS#1 v1.5 of old clients. */

@@ -12,9 +12,9 @@ import { readCurrentRows } from './engine/workbench/publishedRows.ts';
 
 interface Rehearsed {
   readonly catalogue: Catalogue;
-  /** Migrations in execution order; absent for those of this release. */
+  /** Migrations in execution order; by default the migrations of this release. */
   readonly migrations?: readonly Migration[];
-  /** Version of the release; absent for this one. */
+  /** Version of the release; by default the version of this release. */
   readonly release?: string;
 }
 

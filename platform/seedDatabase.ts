@@ -11,12 +11,12 @@ interface SeedOptions {
   /** Data of a new database. Only `demo` and `scale` load the made-up data. */
   readonly seed: 'demo' | 'empty' | 'scale';
   readonly placed: readonly AreaResource[];
-  /** Password of the first administrator of an empty platform; absent to generate one. */
+  /** Password of the first administrator of an empty platform; by default a generated password. */
   readonly adminPassword?: string | undefined;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Share of the `scale` seed's rows to insert; absent for all rows. */
+  /** Share of the rows of the `scale` seed to insert; by default all rows. */
   readonly scalePart?: number;
 }
 

@@ -23,9 +23,9 @@ export interface UpgradeInput {
   readonly catalogue: Catalogue;
   readonly log: Log;
   readonly clock: () => number;
-  /** Migrations in execution order; absent for those of this release. */
+  /** Migrations in execution order; by default the migrations of this release. */
   readonly migrations?: readonly Migration[];
-  /** Version of the release; absent for this one. */
+  /** Version of the release; by default the version of this release. */
   readonly release?: string;
 }
 
@@ -34,8 +34,8 @@ export type UpgradeSettings = Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyF
 type UpgradedDatabase = Pick<OpenedDatabase, 'connections' | 'engine'>;
 
 /**
- * Upgrades tables and stored data to this release, and attaches the keys of the secrets to every connection. One
- * process upgrades at a time. After an interruption, the next start continues.
+ * Upgrades tables and stored data to this release. Returns the connections together with the encryption keys of the
+ * secrets. Only one process upgrades at a time. After an interruption, the next start continues the upgrade.
  */
 export async function upgradeDatabase(
   { connections, engine }: UpgradedDatabase,
@@ -49,7 +49,7 @@ export async function upgradeDatabase(
 }
 
 interface UpgradedConnection {
-  /** Connection that holds the lock of upgrades. */
+  /** Connection that holds the upgrade lock. */
   readonly db: Database;
   readonly engine: OpenedDatabase['engine'];
 }
@@ -80,5 +80,5 @@ async function upgrade(
   return secrets;
 }
 
-/** Tables with the records of the migrations, which exist before all others. */
+/** Tables that record the executed migrations. The upgrade creates these tables before all other tables. */
 const upgradeTables = platformTables.filter(({ name }) => name === 'upgrades' || name === 'upgrade_progress');

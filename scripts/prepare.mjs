@@ -8,8 +8,9 @@ const logFile = 'tests/.artifacts/prepare.log';
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Requirements of the tests beyond Node.js: how to find each, the Debian packages that provide it (the first available
- * one is installed), the suite that is skipped without it, and the environment variable that tests read.
+ * Requirements of the tests beyond Node.js. Each has a function that finds it, the Debian packages that provide it (the
+ * first available package is installed), the suite that is skipped when it is missing, and the environment variable
+ * that tests read.
  */
 const needs = [
   {
@@ -35,10 +36,11 @@ const needs = [
 ];
 
 /**
- * Provides everything that the tests require, or the named requirements, installing Debian packages where something is
- * missing.
+ * Provides the named requirements of the tests, by default all requirements. Installs Debian packages for missing
+ * requirements.
  *
- * Prints a line for each requirement; returns the missing ones with the reason and the suite that depends on them.
+ * Prints a line for each requirement. Returns the requirements that are still missing, with the reason and the suite
+ * that depends on them.
  */
 export function provideRequirements(names = needs.map(need => need.name)) {
   const found = needs.filter(need => names.includes(need.name)).map(need => ({ ...need, place: need.find() }));
@@ -99,7 +101,9 @@ function onPath(names, folders = []) {
   return names.flatMap(name => places.map(folder => join(folder, name))).find(file => existsSync(file));
 }
 
-/** Returns the folders of PostgreSQL's programs, latest version first, which Debian installs outside of the PATH. */
+/**
+ * Returns the folders with PostgreSQL's programs, latest version first. On Debian, these folders are not in the PATH.
+ */
 function debianPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];

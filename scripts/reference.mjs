@@ -110,8 +110,8 @@ function members([file, name]) {
 }
 
 /**
- * Returns the position of a union's alternative, including the `|` before it if there is one: the docstring precedes
- * the `|`.
+ * Returns the start position of a union's alternative. A `|` before the alternative counts as its start, because the
+ * docstring precedes the `|`.
  */
 function unionStart(part, source) {
   const bar = source.slice(0, part.start).trimEnd();

@@ -17,14 +17,17 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'tests/storage/releases/previous.sql.br');
 
-/** Limit of the stored file, which every clone of the repository contains. */
+/** Maximum size of the stored file; low, because every clone of the repository contains the file. */
 const maxBytes = 300_000;
 
 const longTables =
   'client_users agents agent_purchases agent_withdrawals devices chassis bmc_mappings remote_upgrade_results ' +
   'error_logs app_market game_warehouse games script_authors';
 
-/** Statements that remove what would make the file large: long tables keep their first rows, and login keys expire. */
+/**
+ * Statements that make the file smaller: login keys and sessions are deleted, and long tables keep only their first
+ * rows.
+ */
 const trims = [
   'delete from login_keys',
   'delete from sessions',
@@ -67,7 +70,7 @@ function load(file) {
   return runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
 }
 
-/** Starts the platform and stops it as soon as it serves, before it fills the long logs. */
+/** Starts the platform and stops it as soon as it accepts requests, before it fills the long logs. */
 async function startOnce(checkout, settings) {
   const child = spawn(process.execPath, [join(checkout, 'dist/platform/start.js')], {
     cwd: checkout,

@@ -53,7 +53,7 @@ interface AppProps {
 /** Permission code of the workbench, in which users correct differences between screens and responses. */
 const workbenchCode = 'system:workbench';
 
-/** Routes of the console behind the route guard, and the services that all screens use. */
+/** Renders the routes of the console behind the route guard, and provides the services that all screens use. */
 export function App({ app, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
   const [user, setUser] = useState(initialUser);
   const [commands] = useState(createScreenCommandStore);
@@ -120,7 +120,7 @@ function RequiredSetup({ app, user, children }: ShellRouteProps & { readonly chi
   return children;
 }
 
-/** Dialogs and notices that appear on every page. */
+/** Renders the dialogs and notices that appear on every page. */
 function Overlays({ app, notices, user }: Pick<AppProps, 'app' | 'notices'> & { readonly user: UserInfo }) {
   return (
     <>
@@ -176,7 +176,7 @@ interface ShellRouteProps {
   readonly user: UserInfo;
 }
 
-/** The shell with the current view, or a page that explains why no view can be shown. */
+/** Shows the current view, or a page that explains why no view can be shown. */
 function ShellRoute({ app, user }: ShellRouteProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';
@@ -237,7 +237,10 @@ function DeniedScreen({ resource }: { readonly resource: Resource | undefined })
   return resource ? <DeniedRedirect screen={resource.name} code={resource.code} /> : null;
 }
 
-/** Returns the URL without `source`, which react-admin would write into forms; `null` without that parameter. */
+/**
+ * Returns the URL without the parameter `source`, from which react-admin would fill forms; `null` when the URL has no
+ * such parameter.
+ */
 function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('source')) return null;

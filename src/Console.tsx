@@ -50,8 +50,8 @@ const driftDetectorDelayMs = 1_200;
 const entrances = { zh, en } as const;
 
 /**
- * The console of a signed-in user: react-admin's context, with the platform's calls. Renders when user, menu and texts
- * have loaded.
+ * Renders the console of a signed-in user: react-admin's context, with the platform's calls. Renders nothing until
+ * user, menu and texts have loaded.
  */
 export default function Console({ app }: ConsoleProps) {
   const [parts] = useState(() => createParts(app));
@@ -67,7 +67,7 @@ interface StoppedProps extends ConsoleProps {
   readonly onRetry: () => void;
 }
 
-/** Page for an unreachable server, with buttons to retry and to sign out. */
+/** Shows that the server is unreachable, with buttons to retry and to sign out. */
 function Stopped({ app, loadFailure, onRetry }: StoppedProps) {
   const { elements } = entrances[app.language.read()];
   return (

@@ -50,7 +50,7 @@ export interface AppServices {
   readonly onLicenceExpired: (listener: () => void) => () => void;
   /** All screens of the signed-in user, built-in and published. */
   readonly screens: ScreenCatalogue;
-  /** Subscribes to notifications that the platform has published screens that this page does not know yet. */
+  /** Calls the listener when the platform has published screens that this page has not loaded. */
   readonly onScreensPublished: (listener: () => void) => () => void;
   readonly errors: ErrorReports;
   /** Saves unsaved input and reloads the page. */
@@ -163,15 +163,18 @@ function withPasswords(plain: StreamingHttpClient, session: SessionStore, langua
   return { http, encryptPassword, proofs, encrypt };
 }
 
-/** Returns the origin of the log API, with the default port until a response names another port. */
+/**
+ * Creates the function that returns the origin of the log API. The origin has the default port until a response names
+ * another port.
+ */
 function createLogOrigin(page: Location): Pick<HttpClientOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
 
 /**
- * Creates the listeners that pass the platform's time, the console build and the disk state from each response to their
- * services, and that restart the idle clock while the user is active.
+ * Creates the listeners for responses. They pass the platform's time, the console build and the disk state to the
+ * services, and restart the idle clock while the user is active.
  */
 function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
   const { clock, release, disk, idle } = parts;

@@ -29,12 +29,12 @@ export const config = {
   fixedPermissions: ['adduser', 'checkuser'],
 } as const;
 
-/** Prefix of the stored settings of one user. */
+/** Returns the prefix of the storage keys of one user's settings. */
 export function userStorePrefix(uid: number): string {
   return `${config.storagePrefix}${uid}-store-`;
 }
 
-/** Prefix of the stored form drafts of one user. */
+/** Returns the prefix of the storage keys of one user's form drafts. */
 export function formDraftPrefix(uid: number): string {
   return `${config.storagePrefix}${uid}-draft-`;
 }

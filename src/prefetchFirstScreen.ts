@@ -6,6 +6,6 @@ import type { AppServices } from './appServices.ts';
 export function prefetchFirstScreen(app: AppServices, loadConsole: () => Promise<unknown>): void {
   const screen = window.location.pathname.split('/')[1] ?? '';
   const wanted = [loadConsole(), app.authProvider.load(), loadFirstTexts[app.language.read()]()];
-  // Ignore failures: the request is sent again where its result is needed, and its failure is reported there.
+  // Ignore failures: the code that needs the result sends the request again and reports its failure.
   void Promise.allSettled(resourceNames.includes(screen) ? [...wanted, loadResource(screen)] : wanted);
 }

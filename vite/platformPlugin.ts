@@ -57,9 +57,9 @@ function serveCalls(server: ViteDevServer): void {
   const restart = (file: string, isKnown: boolean) => {
     if (!isPlatformFile(file) || !booting) return;
     const modules = server.environments['ssr']?.moduleGraph;
-    // Invalidates the modules here: after a failed start, this listener runs before Vite's own, so the platform would
-    // load the faulty modules again. A new or removed file invalidates all modules, because any registry may read its
-    // folder.
+    // After a failed start, this listener runs before Vite's own listener. It invalidates the modules itself, because
+    // the platform would otherwise load the faulty modules again. A new or removed file invalidates all modules,
+    // because any registry may read the folder of that file.
     if (isKnown) modules?.onFileChange(normalizePath(file));
     else modules?.invalidateAll();
     const old = booting;

@@ -8,7 +8,7 @@ function storagePrefix() {
   return prefix;
 }
 
-/** Stored session of a signed-in user, in the format of src/authProvider/sessionStore.ts. */
+/** Returns the stored session of a signed-in user, in the format of src/authProvider/sessionStore.ts. */
 function session() {
   const values = {
     token: 'bench',

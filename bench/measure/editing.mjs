@@ -20,8 +20,8 @@ export async function measureFormOpening(visit) {
 }
 
 /**
- * Measures the work of the main thread per keystroke: handlers, rendering, layout and paint, without waiting for a
- * frame or a processor.
+ * Measures the work of the main thread per keystroke: handlers, rendering, layout and paint. Excludes the time that the
+ * thread waits for a frame or for a processor.
  */
 export async function measureTyping(visit) {
   const { page } = await openForm(visit);
@@ -29,8 +29,8 @@ export async function measureTyping(visit) {
 }
 
 /**
- * Measures the create form, which has sixty fields in the console and nine in the others: time until the form accepts
- * input, and work per keystroke.
+ * Measures the create form, which has sixty fields in the console and nine fields in the other applications: the time
+ * until the form accepts input, and the work per keystroke.
  */
 export async function measureWideForm(visit) {
   const { createAddress } = visit.app;

@@ -7,12 +7,13 @@ export async function measureSignInScreen(visit) {
   return { signInBytes: await opened.bytes(), signInTime: opened.first.painted };
 }
 
-/** Measures the list with an empty cache, and with a filled cache. */
+/** Measures the time until the first row of the list appears, with an empty cache and with a filled cache. */
 export async function measureFirstRow(visit) {
   const cold = await visit.openQuiet();
   const firstRowBytes = await cold.bytes();
   await cold.page.close();
-  // Chromium stores the compiled code of a script on the second visit.
+  // Chromium stores the compiled code of a script on the second visit, so the page is loaded twice before the
+  // measurement.
   for (let again = 0; again < 2; again += 1) await (await visit.openQuiet()).page.close();
   const warm = await visit.open();
   return { firstRowBytes, firstRowCold: cold.first.painted, firstRowWarm: warm.first.painted };
@@ -20,7 +21,10 @@ export async function measureFirstRow(visit) {
 
 const megabit = 1_000_000 / 8;
 
-/** Measures the list with an empty cache on a slow connection and a slow computer. */
+/**
+ * Measures the time until the first row of the list appears, with an empty cache, a slow connection and a slow
+ * computer.
+ */
 export async function measureSlowConnection(visit) {
   const { first } = await visit.open({
     prepare: async tools => {

@@ -8,7 +8,10 @@ import { chromium } from 'playwright-core';
 import { pageSize } from '../apps/applications.mjs';
 import { installProbe } from '../page/probe.js';
 
-/** Path of the browser. The browser with windows is preferred to the headless one, because operators use it. */
+/**
+ * Path of the browser. Prefers the browser with windows to the headless browser, because operators use a browser with
+ * windows.
+ */
 export const browserPath =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(place => existsSync(place)) ??
@@ -32,9 +35,9 @@ const browserOptions = {
 const idleLoadingMs = 2_000;
 
 /**
- * Opens one application in a browser of its own, with an empty profile on disk; a private window would not store
- * compiled code. `open` loads a page and resolves when the part of the page that `awaited` names has been painted. The
- * caller closes the visit.
+ * Opens one application in a separate browser with an empty profile on disk, because a private window would not store
+ * compiled code. `open` loads a page and resolves when the browser has painted the part of the page that `awaited`
+ * names. The caller must close the visit.
  */
 export async function startVisit({ app, origin }) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));

@@ -1,7 +1,7 @@
 /**
  * Figures in table order. A budget is the maximum ratio of the console to the stock application; a figure without a
- * budget is for information. `again` means the second and later runs, for which the browser has compiled the code.
- * These runs are short, so the two frames that every figure contains have the largest effect on them.
+ * budget is for information. The label `again` means the second and later runs, for which the browser has already
+ * compiled the code. Every figure includes the duration of two frames, which is a large share of these short runs.
  */
 export const figures = [
   { key: 'signInBytes', label: 'sign-in screen, bytes', unit: 'bytes', budget: 0.35 },

@@ -3,8 +3,8 @@
  * rows.
  *
  *     --part 0.1     share of the rows of `SEED=scale` (10,000,000 card links, 1,000,000 operations, 100,000 devices)
- *     --rounds 20    repetitions of each query; the median counts
- *     --only NAME    one resource
+ *     --rounds 20    repetitions of each query; the report shows the median
+ *     --only NAME    measures only this resource
  *     --least 10000  skips lists with fewer rows
  *     --folder DIR   data folder of the database, which is seeded once
  */

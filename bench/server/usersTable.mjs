@@ -19,7 +19,7 @@ export function createUsersTable() {
     return orders.get(key);
   };
 
-  // Prepare the orders in which the applications first show the list.
+  // Computes in advance the sort orders in which the applications first show the list.
   for (const [sort, order] of [
     ['id', 'ASC'],
     ['id', 'DESC'],

@@ -14,7 +14,7 @@ export async function drawPicture([width, height]: PictureSize, random: Random):
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits per pixel, each an index into the palette.
+  // Each pixel has eight bits, which are an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     signature,

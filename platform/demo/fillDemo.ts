@@ -49,7 +49,10 @@ async function isLeftToFill(db: Database): Promise<boolean> {
   return left !== undefined;
 }
 
-/** Fills the long logs of a demonstration, and the further rows of the `scale` seed. Continues after a restart. */
+/**
+ * Fills the long logs of a demonstration, and inserts the additional rows of the `scale` seed. Continues after a
+ * restart.
+ */
 export async function fillDemo(db: Database, options: DemoOptions, wallMs: number, signal: AbortSignal): Promise<void> {
   const { placed } = options;
   const resources = placed.map(item => item.resource);

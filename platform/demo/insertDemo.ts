@@ -27,7 +27,7 @@ import { withTables } from '../engine/storage/withTables.ts';
 import users from '../../src/resources/users/users.ts';
 import { merchantStatus } from '../../src/schemas/codes/business.ts';
 
-/** Inserts the rows of a demonstration that exist before the platform handles requests. */
+/** Inserts the demo rows that must exist before the platform handles requests. */
 export async function insertDemo(db: Database, options: DemoOptions, wallMs: number): Promise<void> {
   const { placed } = options;
   const now = formatWallTime(wallMs);
@@ -54,7 +54,7 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
 async function giveMerchants(db: Database): Promise<void> {
   const password = await hashCredential(passwordDigestOf(randomBytes(24).toString('hex')));
   const tables = withTables(db, merchants, users);
-  // The type of a merchant's row has no password, because no code reads it.
+  // The row type of merchants has no `password`, because no code reads this column, so this statement is untyped.
   await db.updateTable('merchants').set({ password }).where('password', 'is', null).execute();
   const rows = await tables
     .selectFrom('merchants')

@@ -41,7 +41,10 @@ interface Moment {
   readonly at: number;
 }
 
-/** Inserts the coarsest readings of the last day, except those of cabinets, and a reading of each stored card. */
+/**
+ * Inserts readings of the last day at the coarsest resolution for all places except cabinets, and one reading of each
+ * stored card.
+ */
 export async function insertFirstReadings(db: Database, { clock, zone }: ReadingsOptions): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
@@ -80,7 +83,10 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
   await insertSilent(db, nowMs);
 }
 
-/** Returns the completed steps of the last day at each resolution, as far back as its figures are kept. */
+/**
+ * Returns the completed steps at each resolution. The steps cover the last day, or the retention time of the resolution
+ * if it is shorter.
+ */
 function momentsOf(nowMs: number): readonly Moment[] {
   return resolutions.flatMap(({ seconds, keptMs }) => {
     const stepMs = seconds * 1_000;

@@ -48,7 +48,9 @@ export async function reconcileScriptSettlements(db: Database, now: string, isWh
     .execute();
 }
 
-/** Assigns the expenses to their settlements, whose amounts are the sums of their expenses. */
+/**
+ * Assigns the expenses to their settlements. Stores the number and the sum of the assigned expenses in each settlement.
+ */
 async function settleExpenses(tables: TypedTables<readonly [typeof scriptSettlements, typeof scriptExpenses]>) {
   await tables
     .updateTable('script_expenses as x')

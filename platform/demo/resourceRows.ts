@@ -55,8 +55,8 @@ export async function insertSeedRows(
 }
 
 /**
- * Returns a function that reads the rows that a seed uses. Reads each table once; a table that is still being filled
- * contributes the rows of that moment.
+ * Returns a function that reads the rows that a seed uses. Reads each table only once. If a table is still being
+ * filled, the result contains the rows that exist at this moment.
  */
 export function createSourceReader(
   db: Database,

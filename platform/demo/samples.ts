@@ -17,8 +17,8 @@ type Sample<F = Field> = (field: F, sampling: SampleContext) => unknown;
 const dayMs = 86_400_000;
 
 /**
- * Returns a plausible value for each field kind; `null` where only an operator or another part of the platform can
- * provide a value.
+ * Functions that return a plausible value, by field kind. They return `null` where only an operator or another part of
+ * the platform can provide a value.
  */
 const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
   text: sampleTextOf,
@@ -85,8 +85,8 @@ export function sampleOf(field: Field, context: SampleContext): unknown {
 }
 
 /**
- * Fills in fields without a seed that are required or in the list. Fields with a default keep it, hidden fields stay
- * empty.
+ * Fills each field that has no value yet and is required or a list column. Fields with a default keep the default.
+ * Fields that are not visible stay empty.
  */
 export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;
@@ -107,7 +107,7 @@ function isOpen(name: string, field: Field, row: Row): boolean {
   return field.required !== undefined || field.list === true;
 }
 
-/** Returns the rank of a field. Sorting by rank puts fields after those on which they depend. */
+/** Returns the rank of a field. Sorting by rank puts each field after the fields on which it depends. */
 function dependencyRank(field: Field): number {
   if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
   return field.kind === 'code' && field.among ? 1 : 0;

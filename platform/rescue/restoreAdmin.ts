@@ -50,8 +50,8 @@ export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
 }
 
 /**
- * Creates a new group under a free name. Keeps an existing group of that name, because its members are not
- * administrators.
+ * Creates a group of administrators. If another group already has the name, the new group gets a number after its name,
+ * because the members of the other group are not administrators.
  */
 async function makeAdminGroup(db: Database, now: string): Promise<number> {
   const rows = await withTables(db, permissionGroups).selectFrom('permission_groups').select('groupName').execute();

@@ -8,7 +8,7 @@ import { analyse } from 'scslre';
 
 import { reportErrors } from './reportErrors.mjs';
 
-/** Expressions with quadratic run time, each with the reason why the texts that it gets are always short. */
+/** Regular expressions with quadratic run time, each with the reason why its input is always short. */
 const bounded = {
   'src/i18n/format.ts': {
     '/\\B(?=(\\d{3})+(?!\\d))/g': 'the digits of a JavaScript number',
@@ -16,7 +16,7 @@ const bounded = {
   },
 };
 
-/** Files that create an expression from a text, each with the reason why the text is harmless. */
+/** Files that create a regular expression from a text, each with the reason why the text is harmless. */
 const dynamicExpressions = {
   'platform/engine/log/fileDigests.ts': 'two constant paths',
   'platform/engine/messages/translateMessage.ts':

@@ -14,7 +14,7 @@ const maxSubjectLength = 72;
 const opening = /^(?:what|whatever|who|whoever|whom|whose|those|of|where|wherever)\b/i;
 const participle =
   /^(?:[a-z]+(?:ed|ing)|drawn|given|held|hidden|kept|known|made|sent|shown|taken|thrown|told|written)(?=[\s,.:;]|$)/;
-// Words that look like participles but are none.
+// Words that look like participles, but are not participles.
 const harmlessWords = new Set(['embed', 'exceed', 'feed', 'need', 'nothing', 'seed', 'speed', 'string', 'thing']);
 
 /**

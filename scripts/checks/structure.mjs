@@ -28,8 +28,8 @@ const examples = [
 ];
 
 /**
- * One violation per rule. A parser that does not work finds no violations, so the check only trusts "no violations"
- * after it has reported these.
+ * One violation per rule. The check first confirms that every rule reports its violation, because a parser that does
+ * not work would find no violations at all.
  */
 const planted = {
   ...Object.fromEntries(
@@ -91,7 +91,7 @@ const planted = {
   },
 };
 
-/** Import cycle between two folders of a tree that is no cycle between files. */
+/** Files whose imports form a cycle between two folders of a tree, but no cycle between files. */
 const plantedCycle = tree => ({
   [`${tree}/one/high.ts`]: "import '../two/low.ts';",
   [`${tree}/two/low.ts`]: 'export const low = 1;',
@@ -106,7 +106,7 @@ function importOf(from, to) {
 
 reportErrors(await structureFaults());
 
-/** Returns the violations of the planned structure, one text for each. */
+/** Returns the violations of the structure rules, one text per violation. */
 async function structureFaults() {
   const missed = await undetectedRules();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
@@ -129,8 +129,8 @@ async function structureFaults() {
 }
 
 /**
- * Returns the components with a default export that no `import()` loads. Pages are exempt, because they are loaded by
- * path.
+ * Returns the components that have a default export although no `import()` loads them. Pages are exempt, because they
+ * are loaded by path.
  */
 async function eagerDefaults(files, modules) {
   const lazy = new Set(modules.flatMap(module => module.dependencies.filter(to => to.dynamic).map(to => to.resolved)));

@@ -38,7 +38,7 @@ const madeScreens = {
   en: { name: 'shelf-parts', titles: ['货架备件', 'Shelf parts'], nouns: ['货架备件', 'shelf part'] },
 };
 
-/** Lines of an imported file: a word and its level. One level is not a number. */
+/** Lines of an imported file: a word and its level. One level is not a number, so that the picture shows an error. */
 const importedWords = {
   zh: ['代练,1', '外挂,1', '免费星币,十', '私服,2'],
   en: ['boosting,1', 'aimbot,1', 'free coins,ten', 'private server,2'],

@@ -16,14 +16,15 @@ export function holdsRole(access: Access, required: readonly string[] | undefine
 }
 
 /**
- * Guard for elements that require roles. Throws when the element names no roles, because that is a programming error.
+ * Returns whether the user may see an element that requires one of these roles. Throws when the element names no roles,
+ * because that is a programming error.
  */
 export function passesRoleGuard(access: Access, roles: readonly string[]): boolean {
   if (roles.length === 0) throw new RangeError('The role guard needs at least one role');
   return holdsRole(access, roles);
 }
 
-/** Guard for elements that require a permission in the session's permission list. */
+/** Returns whether the session's permission list contains the permission that an element requires. */
 export function passesPermissionGuard(access: Access, code: string): boolean {
   return access.permissions.includes(code);
 }

@@ -5,7 +5,6 @@ import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { PasswordEncrypter } from './passwordEncryption.ts';
 import type { SessionStore } from './sessionStore.ts';
 
-/** Dependencies of the auth provider. */
 export interface AuthProviderOptions {
   readonly http: HttpClient;
   readonly session: SessionStore;

@@ -4,7 +4,7 @@ import type { SafeStorage } from './safeStorage.ts';
 export interface IdleClock {
   /** Records a response to a request with a session, because such a request extends the session. */
   readonly recordResponse: () => void;
-  /** Milliseconds until the platform ends the session, if the browser sends no further request. */
+  /** Returns the milliseconds until the platform ends the session if the browser sends no further request. */
   readonly remainingMs: () => number;
 }
 

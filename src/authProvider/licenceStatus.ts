@@ -23,7 +23,10 @@ export function readLicenceStatus(value: unknown): LicenceStatus | null {
   };
 }
 
-/** Days before the expiry at which the warning appears, and at which its wording becomes more urgent. */
+/**
+ * Numbers of days before the expiry. The warning appears at the highest number, and its wording becomes more urgent at
+ * each lower number.
+ */
 export const licenceWarningDays = [1, 7, 30] as const;
 
 export type LicenceWarningDays = (typeof licenceWarningDays)[number];

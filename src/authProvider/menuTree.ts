@@ -34,8 +34,8 @@ export interface ParsedMenu {
  * paths. A damaged entry is omitted and reported by name; the other entries remain.
  *
  * Throws `DamagedMenuError` when the value is not a list. A tree without permission codes gives its user the role
- * `admin`. The function therefore also throws when no codes remain but the damaged entries may have contained some,
- * unless `isAdmin` is true.
+ * `admin`. For a user who is not an administrator (`isAdmin` is false), the function therefore also throws when no
+ * codes remain and a damaged entry may have contained codes.
  */
 export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   if (!Array.isArray(value)) throw new DamagedMenuError('The menu tree is not a list');
@@ -46,7 +46,7 @@ export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   return { tree, skipped: reading.skipped };
 }
 
-/** Reads a menu as `parseMenu` does, for a user who is no administrator, and returns only the tree. */
+/** Reads a menu like `parseMenu`, for a user who is not an administrator. Returns only the tree. */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
   return parseMenu(value, false).tree;
 }
@@ -111,8 +111,8 @@ function codesOf(node: MenuNode): readonly string[] {
 }
 
 /**
- * Returns the path to which `/` leads: that of the first visible entry, or of its first visible child when the entry
- * has no path.
+ * Returns the path that `/` opens: the path of the first visible entry. If this entry has no path, returns the path of
+ * its first visible child.
  */
 export function homePathOf(tree: readonly MenuNode[]): string | undefined {
   const first = tree.find(node => !node.hidden);

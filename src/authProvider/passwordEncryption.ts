@@ -35,8 +35,8 @@ const minKeyLength = 340;
 
 /**
  * Creates the function that hashes a password and encrypts the hash with the platform's public key: base64 of RSA over
- * the lower-case hex digest. The response with the key selects the padding, and whether the digest is bound to a
- * purpose and a session; old platforms select neither.
+ * the lower-case hex digest. The response with the key specifies the padding, and the binding of the digest to a
+ * purpose and a session. Responses of old platforms specify neither padding nor binding.
  */
 export function createPasswordEncryption({
   http,
@@ -51,7 +51,7 @@ export function createPasswordEncryption({
     ]);
     const key = isRecord(response.data) ? response.data : {};
     const publicKey = key['publicKey'];
-    // JSEncrypt would encrypt with a random key pair for an empty key, and nobody could decrypt the password.
+    // For an empty key, JSEncrypt would encrypt with a random key pair, and nobody could decrypt the password.
     if (typeof publicKey !== 'string' || bodyOf(publicKey).length < minKeyLength)
       throw new PlatformError('badAnswer', language());
     const payload = key['binding'] === 'purpose-session' ? `${digest}:${await bindingOf(use)}` : digest;

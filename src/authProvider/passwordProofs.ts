@@ -16,7 +16,7 @@ interface PasswordProofOptions {
 export interface PasswordProofs {
   /** Resolves with a proof for one call, or with `null` when the operator cancels the dialog. */
   readonly requestProof: (demand: ProofRequest) => Promise<string | null>;
-  /** Request that the dialog currently shows; `null` while no call waits. */
+  /** Returns the request that the dialog currently shows; `null` while no call waits. */
   readonly current: () => ProofRequest | null;
   readonly subscribe: (listener: () => void) => () => void;
   /**

@@ -67,7 +67,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
   };
 }
 
-/** Returns the value of an entry that stores a value together with its time, as the entries of the session do. */
+/** Returns the value that `writeTimestamped` has stored; `undefined` for a missing or damaged entry. */
 export function readTimestamped(storage: SafeStorage, key: string): unknown {
   try {
     const stored: unknown = JSON.parse(storage.read(key) ?? 'null');

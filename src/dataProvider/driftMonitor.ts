@@ -1,8 +1,8 @@
 import type { RecordSample, DriftDetector } from './driftDetector.ts';
 
 /**
- * Loads the drift detector when `start` is called, for an operator who may correct drifts; ignores all samples before
- * that.
+ * Passes samples to the drift detector. `start` loads the detector, for an operator who may correct drifts; samples
+ * before `start` are ignored.
  */
 export interface DriftMonitor {
   readonly start: () => void;

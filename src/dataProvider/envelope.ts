@@ -24,7 +24,7 @@ export function readEnvelope(body: unknown, language: Language): EnvelopeContent
   throw refusal(body, { status: status === 'absent' ? undefined : status, code, language });
 }
 
-/** Returns the error for a response whose HTTP status is not a success; `body` is its parsed body, if any. */
+/** Returns the error for a response whose HTTP status is not a success; `body` is the parsed body, or `undefined`. */
 export function readHttpFailure(status: number, body: unknown, language: Language): PlatformError {
   const application = isRecord(body) ? toStatus(body['status']) : 'absent';
   const kind =
@@ -60,8 +60,8 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
 }
 
 /**
- * Reads a status from a number or a string of digits. Returns `undefined` for any other value; a response with such a
- * status is never a success.
+ * Reads a status from a number or a string of digits. Returns `absent` for a missing status, and `undefined` for an
+ * invalid status. A response with an invalid status is never a success.
  */
 function toStatus(value: unknown): number | 'absent' | undefined {
   if (value === undefined) return 'absent';

@@ -61,7 +61,10 @@ function describe(cause: unknown) {
   };
 }
 
-/** FNV-1a hash, which is sufficient for telling errors apart and, unlike `crypto.subtle`, works without TLS. */
+/**
+ * Returns the FNV-1a hash of a text. This hash is sufficient to distinguish errors and, unlike `crypto.subtle`, works
+ * without TLS.
+ */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {

@@ -6,7 +6,7 @@ export interface EventStream {
    * Calls the listener for each event of the topic while the tab is visible. Returns the function that unsubscribes.
    */
   readonly subscribe: (topic: string, listener: (event: StreamEvent) => void) => () => void;
-  /** Time of the last event, in epoch milliseconds; `undefined` while the stream is silent or closed. */
+  /** Returns the time of the last event, in epoch milliseconds; `undefined` while the stream is silent or closed. */
   readonly lastEventAt: () => number | undefined;
 }
 
@@ -91,7 +91,10 @@ export function createEventStream(options: EventStreamOptions): EventStream {
 
 type Listener = (event: StreamEvent) => void;
 
-/** Listeners of this tab, by topic. `add` returns true for the first listener of a topic, `remove` for the last. */
+/**
+ * Creates the registry of this tab's listeners, by topic. `add` returns true for the first listener of a topic,
+ * `remove` for the last listener.
+ */
 function createListeners() {
   const byTopic = new Map<string, Set<Listener>>();
   return {
@@ -113,7 +116,10 @@ function createListeners() {
   };
 }
 
-/** Topics to which this tab and the other tabs subscribe, according to the last message of each tab. */
+/**
+ * Creates the registry of the topics to which this tab and the other tabs subscribe, according to the last message of
+ * each tab.
+ */
 function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () => readonly string[]) {
   const tab = crypto.randomUUID();
   const others = new Map<string, readonly string[]>();
@@ -135,7 +141,7 @@ function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () =>
   };
 }
 
-/** Topic of an event; `null` for an event that all listeners get. */
+/** Returns the topic of an event; `null` for an event that all listeners get. */
 function topicOf(event: StreamEvent): string | null {
   if (event.event === 'records') return event.data.resource;
   return event.event === 'cards' || event.event === 'jobs' ? event.event : null;

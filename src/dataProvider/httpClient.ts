@@ -14,7 +14,10 @@ import { readDownload } from './readDownload.ts';
 import type { ProgressSender, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Sends credentials: without them, a browser ignores the header `clear-site-data` of the response. */
+  /**
+   * True if the response may clear the browser's data with the header `clear-site-data`. The request then has
+   * credentials, because a browser ignores this header in responses to requests without credentials.
+   */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
@@ -66,7 +69,10 @@ export interface HttpClientOptions {
   readonly sendWithProgress?: ProgressSender;
   /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
-  /** False once this page's session is over or another tab has replaced the session; no request is sent then. */
+  /**
+   * Returns false once the session of this page has ended or another tab has replaced the session. The client then
+   * sends no requests.
+   */
   readonly maySend?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;

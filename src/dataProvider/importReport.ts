@@ -54,7 +54,10 @@ export interface ImportReport {
   readonly lines: readonly ImportLine[];
 }
 
-/** Reads the platform's report. A missing or mistyped part shortens the report instead of throwing. */
+/**
+ * Reads the platform's report. Never throws: the result has default values for properties that are missing or have the
+ * wrong type.
+ */
 export function readImportReport(data: unknown): ImportReport {
   const report = isRecord(data) ? data : {};
   const counts = isRecord(report['counts']) ? report['counts'] : {};

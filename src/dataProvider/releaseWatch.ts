@@ -1,7 +1,7 @@
 /** Detects that the platform serves a newer build of the console than the one that this page runs. */
 export interface ReleaseWatch {
   readonly recordBuild: (build: string) => void;
-  /** True while the latest response named another build than the one that this page runs. */
+  /** Returns whether the latest response named another build than the build that this page runs. */
   readonly hasNewBuild: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -39,7 +39,7 @@ interface DeleteRequest {
   /** Token of a selection, sent instead of the list of ids. */
   readonly selection?: string | undefined;
   readonly idempotencyKey: string;
-  /** Also deletes all descendants of a tree node. */
+  /** True if the call also deletes all descendants of a tree node. */
   readonly cascade?: boolean | undefined;
 }
 
@@ -106,8 +106,8 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
 }
 
 /**
- * Converts a failed delete to the result of one record, so that the results of the other records are kept. Rethrows the
- * end of the session and a cancellation.
+ * Converts a failed delete to the result of one record, so that the results of the other records are kept. Rethrows an
+ * error that ends the session or reports a cancellation.
  */
 function failedItem(id: Identifier, error: unknown): BulkResult {
   if (!(error instanceof PlatformError) || failures[error.kind].effect === 'endSession' || error.kind === 'aborted')
@@ -133,7 +133,6 @@ export function pickFields(data: Values, fields: Fields): Values {
   return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
-/** Encrypts the values of credential fields. */
 export async function encryptCredentials(
   values: Values,
   fields: Fields,

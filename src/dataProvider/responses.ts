@@ -48,7 +48,10 @@ export interface ListResult {
   readonly meta: { readonly more: boolean };
 }
 
-/** Reads `{total, list}`. A missing or mistyped part shortens or empties the list instead of throwing. */
+/**
+ * Reads `{total, list}`. Omits rows without an id. A missing list counts as empty, and an invalid total is replaced
+ * with the number of rows. Throws only when the data is neither a record nor a list.
+ */
 export function readList(data: unknown, language: Language): ListResult {
   if (data !== null && data !== undefined && !isRecord(data) && !Array.isArray(data)) {
     throw new PlatformError('badAnswer', language);
@@ -103,8 +106,8 @@ function readMessages(errors: Readonly<Record<string, unknown>>): Readonly<Recor
 }
 
 /**
- * Reads a count from a number or a string of digits. Returns `undefined` for any other value; in particular, `null` is
- * not zero.
+ * Reads a count from a number or a string of digits. Returns `undefined` for any other value, including `null`, which
+ * must not count as zero.
  */
 function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

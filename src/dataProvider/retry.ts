@@ -33,8 +33,8 @@ export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status
 }
 
 /**
- * Returns the delay before the next attempt: the `retry-after` of the response, or else a delay that doubles with each
- * attempt.
+ * Returns the delay before the next attempt: the `retry-after` of the response. Without `retry-after`, the delay
+ * doubles with each attempt.
  */
 export function retryDelayMs({ headers }: Response, tried: number): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

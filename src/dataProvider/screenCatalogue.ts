@@ -33,7 +33,7 @@ export interface ScreenCatalogue {
   readonly load: (name: string) => Promise<Resource>;
   /** Returns a screen immediately if it has already loaded; otherwise `undefined`. */
   readonly loaded: (name: string) => Resource | undefined;
-  /** Title of a published screen; `undefined` for a screen that keeps its built-in title. */
+  /** Returns the title of a published screen; `undefined` for a screen that keeps its built-in title. */
   readonly titleOf: (name: string) => Label | undefined;
   /**
    * Stores a new list of published screens. Reloads the changed screens that are in use before it notifies the

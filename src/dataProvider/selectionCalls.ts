@@ -6,7 +6,7 @@ import type { NamedCount, CommandImpact } from '../schemas/vocabulary/commandImp
 import { PlatformError } from './PlatformError.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** Either records by id, or all records that match a filter except some. */
+/** Records of a selection: a list of ids, or all records that match a filter, without the records in `exclude`. */
 export type SelectionRequest =
   | { readonly ids: readonly Identifier[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly exclude: readonly Identifier[] };

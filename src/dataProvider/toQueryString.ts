@@ -1,4 +1,4 @@
-/** Builds the query string of a URL. A list repeats its parameter; empty values are left out. */
+/** Builds the query string of a URL. A list gives one parameter for each item; empty values are left out. */
 export function toQueryString(query: Readonly<Record<string, unknown>> = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {

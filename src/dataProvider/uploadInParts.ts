@@ -44,9 +44,9 @@ interface PartUpload {
 
 /**
  * Uploads a large file in parts and returns the platform's response. After an interruption, the upload continues at the
- * first byte that the platform has not received. Uploading the same file again after a failure or a page reload also
- * continues there. When the user cancels the upload or the platform rejects the file, the platform deletes the received
- * parts.
+ * first byte that the platform has not received. A new upload of the same file after a failure or a page reload
+ * continues at this byte as well. When the user cancels the upload or the platform rejects the file, the platform
+ * deletes the received parts.
  */
 export async function uploadInParts(file: File, options: PartsOptions, line: UploadContext): Promise<unknown> {
   const { signal, onSent } = options;

@@ -64,9 +64,11 @@ export interface ProposalTarget {
   readonly base?: string;
   /** Place of the records: `platform` if this platform stores them, `source` if the calls of the source serve them. */
   readonly keeps?: 'platform' | 'source';
-  /** Targets in the platform's settings. If one of them is a server of the source, the records stay there. */
+  /** Targets in the platform's settings. If one of them is a server of the source, this target keeps the records. */
   readonly targets?: readonly CallTarget[];
-  /** Target that the user chose, whatever servers the source has; an empty text chooses no target. */
+  /**
+   * Target that the user chose, which takes precedence over the servers of the source; an empty text chooses no target.
+   */
   readonly through?: string;
 }
 

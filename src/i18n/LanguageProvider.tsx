@@ -42,7 +42,7 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
       setLoading(language);
       try {
         const next = await createI18nProvider(language);
-        // The current view may be a form or a hand-written page.
+        // Load all texts, because the current view may be a form or a hand-written page.
         await Promise.all([next.deferredTexts.load(), next.addPageTexts()]);
         if (wanted.current !== language) return;
         setProvider(next);

@@ -6,7 +6,7 @@ import type { PageTexts } from './zh/messages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Loads the texts of the shell and of lists, and the titles of screens under `route`. */
+/** Loads the texts of the shell and of lists. The titles of screens are under the key `route`. */
 export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
     const [{ firstList }, titles] = await Promise.all([import('./zh/firstList.ts'), import('virtual:route-titles/zh')]);
@@ -18,7 +18,7 @@ export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } =
   },
 };
 
-/** Loads all other texts of the console, those of hand-written pages excepted, and the texts of react-admin. */
+/** Loads the texts of react-admin and of the console, except the texts of hand-written pages. */
 export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
     const [published, { reactAdminChinese: raChinese }, { zh }] = await Promise.all([
@@ -34,7 +34,10 @@ export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> 
   },
 };
 
-/** Loads the texts of lists, forms and the shell: the texts of react-admin and of the console, and the titles. */
+/**
+ * Loads the texts of react-admin and of the console, and the titles of screens. The texts of hand-written pages are not
+ * included.
+ */
 export async function loadMessages(language: Language): Promise<TranslationMessages> {
   const parts = await Promise.all([loadFirstTexts[language](), loadDeferredTexts[language]()]);
   return toMessages(Object.assign({}, ...parts));

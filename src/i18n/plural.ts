@@ -3,7 +3,10 @@ import type { Label, Language } from '../schemas/base/label.ts';
 /** Nouns whose plural equals the singular. */
 const unchanging = /(?:^|[ -])(?:chassis|coins|equipment|feedback)$/i;
 
-/** Returns the noun for a number of records: in English the plural where needed, in Chinese always the same noun. */
+/**
+ * Returns the noun for a number of records. An English noun is plural unless the number is 1; a Chinese noun never
+ * changes.
+ */
 export function nounFor(noun: Label, language: Language, count: number): string {
   return language === 'zh' || count === 1 ? noun[language] : pluralOf(noun.en);
 }

@@ -5,7 +5,9 @@ import { toLanguage } from './createI18nProvider.ts';
 
 const prefix = 'route.';
 
-/** Returns the provider with the titles of published screens added under `route.`. */
+/**
+ * Returns a provider that also translates the keys `route.<name>` of published screens to the titles of these screens.
+ */
 export function withScreenTitles(provider: I18nProvider, titleOf: (name: string) => Label | undefined): I18nProvider {
   return {
     ...provider,

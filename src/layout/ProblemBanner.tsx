@@ -10,7 +10,7 @@ interface ProblemBannerProps {
   /** Accessible name of the banner. */
   readonly label: string;
   readonly text: string;
-  /** True for the colour of errors. */
+  /** True if the banner has the colour of errors. */
   readonly isUrgent?: boolean;
   /** Path of the screen on which the user can resolve the problem. */
   readonly screenPath: string;

@@ -12,8 +12,8 @@ import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import './missingPermission.css';
 
 /**
- * Page 401. With the URL parameter `noGoBack`, the back button opens the home page, because the previous page would be
- * denied again.
+ * Page for denied access (401). With the URL parameter `noGoBack`, the back button opens the home page, because the
+ * previous page would be denied again.
  */
 export function DeniedPage() {
   const translate = useTranslate();

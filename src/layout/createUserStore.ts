@@ -5,7 +5,10 @@ import { isRecord } from '../schemas/base/json.ts';
 
 interface UserStoreOptions {
   readonly storage: SafeStorage;
-  /** Prefix with the product and the user, so that users of the same browser do not share settings. */
+  /**
+   * Prefix of the storage keys. It contains the product and the user, so that users of the same browser do not share
+   * settings.
+   */
   readonly prefix: string;
   /**
    * Settings that belong to the browser instead of the user, because the sign-in page needs them: language and theme.
@@ -77,8 +80,8 @@ function isPlausible(key: string, value: unknown): boolean {
 }
 
 /**
- * Adds an empty filter to a list state without a filter, because react-admin would otherwise ignore the page, size and
- * order. URLs may omit the filter.
+ * Adds an empty filter to a list state that lacks a filter, such as a list state from a URL. Without a filter,
+ * react-admin would ignore the page, size and order.
  */
 function withFilter(key: string, value: unknown): unknown {
   return isListKey(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;

@@ -4,7 +4,7 @@ interface BannerQuery<T> {
   readonly queryKey: QueryKey;
   /** Initial content, from the user info. */
   readonly initial: T;
-  /** False if the user info reports no problem; the hook then sends no request. */
+  /** True if the user info reports a problem; otherwise the hook sends no request. */
   readonly isRaised: boolean;
   readonly fetch: () => Promise<T>;
 }

@@ -11,8 +11,8 @@ interface SidebarState {
 }
 
 /**
- * Returns whether the sidebar is open, and the function that changes this. For wide windows, a cookie stores the state.
- * When the window becomes narrow, the sidebar closes; when it becomes wide, the sidebar opens.
+ * Returns whether the sidebar is open, and the functions that open and close it. For wide windows, a cookie stores the
+ * state. When the window becomes narrow, the sidebar closes; when the window becomes wide, the sidebar opens.
  */
 export function useSidebar(): SidebarState {
   const [isMobile, setMobile] = useState(isNarrow);

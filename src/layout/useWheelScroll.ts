@@ -16,7 +16,7 @@ export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObje
         ? (['scrollLeft', 'scrollWidth', 'clientWidth'] as const)
         : (['scrollTop', 'scrollHeight', 'clientHeight'] as const);
     const scroll = (event: WheelEvent) => {
-      // Ignore pinch zoom, and horizontal scrolling on a touchpad, because the browser handles both itself.
+      // Leave pinch zoom, and horizontal scrolling on a touchpad, to the browser.
       if (event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
       const delta = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * linePx : event.deltaY;

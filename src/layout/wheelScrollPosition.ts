@@ -1,6 +1,6 @@
 /**
- * Returns the scroll position after a turn of the mouse wheel: within the strip, and exactly at an end if the end is
- * within the margin.
+ * Returns the scroll position after a turn of the mouse wheel, within the bounds of the strip. A position within the
+ * margin of an end is moved to that end, if the turn goes towards that end.
  */
 export function wheelScrollPosition(
   strip: { readonly at: number; readonly size: number; readonly seen: number },

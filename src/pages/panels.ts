@@ -7,8 +7,8 @@ type PanelModule = { readonly default: ComponentType<PanelProps> };
 const files = import.meta.glob<PanelModule>('./*/*Panel.tsx');
 
 /**
- * Loads a panel by its folder and file name, as actions and resources name it. Rejects with a `RangeError` for an
- * unknown name.
+ * Loads a panel by its folder and file name, such as `users/SessionsPanel`. Rejects with a `RangeError` for an unknown
+ * name.
  */
 export async function loadPanel(name: string): Promise<PanelModule> {
   const load = files[`./${name}.tsx`];

@@ -3,7 +3,10 @@ import { deviceRunStatus } from '../schemas/codes/cloudGame.ts';
 import { failureStatus, networkStatus } from '../schemas/codes/devices.ts';
 import type { NamedConditions } from '../schemas/vocabulary/namedConditions.ts';
 
-/** Named conditions of a device. Every figure, filter and effect about these words uses them; see `docs/glossary.md`. */
+/**
+ * Named conditions of a device, as defined in `docs/glossary.md`. Figures, filters and effects refer to these
+ * conditions by name.
+ */
 export const deviceConditions = {
   online: { label: { zh: '在线', en: 'Online' }, when: { eq: ['$record.networkStatus', networkStatus.online] } },
   offline: { label: { zh: '离线', en: 'Offline' }, when: { not: { is: 'online' } } },

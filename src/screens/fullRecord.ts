@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Meta of a query for the full record. The meta separates the cached full record from cached rows of a list, which lack
- * some fields.
+ * `meta` parameter of queries for a full record. It separates the cached full record from cached rows of a list, which
+ * lack some fields.
  */
 export const fullRecordMeta = { whole: true } as const;
 

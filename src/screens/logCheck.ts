@@ -1,4 +1,4 @@
-/** Screen and calls of the verification of the operation log. */
+/** Screen path, call path and query key for the verification of the operation log. */
 export const logCheck = {
   screenPath: '/operation-logs',
   runPath: '/api/user/v1/operation/log/verify',

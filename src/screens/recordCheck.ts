@@ -1,4 +1,6 @@
-/** Screen and calls of the comparison between device sign-out records and the devices that are actually in use. */
+/**
+ * Screen path, call paths and query key for the comparison of device sign-out records with the devices that are in use.
+ */
 export const recordCheck = {
   screenPath: '/sign-out-records',
   runPath: '/api/resources/v1/sign-out-records/check',

@@ -9,8 +9,8 @@ export function useResource(name: string): Resource | undefined {
 }
 
 /**
- * Loads a resource for a component that cannot work without it. Throws the error when loading fails; mounting the
- * component again loads again.
+ * Loads a resource for a component that cannot work without it. Throws the error when loading fails. If the component
+ * is mounted again, the resource is loaded again.
  */
 export function useRequiredResource(name: string): Resource | undefined {
   const { resource, failure } = useDefinition(name);

@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly language?: 'zh' | 'en';
   readonly ip?: string;
-  /** `none` sends no password proof after a call is refused for lack of one. */
+  /** With `none`, a call that the platform refuses for lack of a password proof is not sent again with a proof. */
   readonly proof?: 'none';
 }
 
@@ -72,7 +72,7 @@ export function createClient(fetch: FetchHandler): Client {
     return readAnswer(await fetch(request, { incoming: { socket: { remoteAddress: ip } } }));
   };
 
-  // Like the console, sends a refused call again with a password proof.
+  // Like the console, sends a call again with a password proof if the platform requires one.
   const call: Client['call'] = async (method, path, options = {}) => {
     const answer = await send(method, path, options);
     const { token, proof } = options;

@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   at = await startPlatform();
   token = await at.tokenOf('admin');
-  // The scheduler soon releases every other device that is being reclaimed.
+  // Keep one device in reclaiming, because the scheduler soon releases all other devices that are being reclaimed.
   await sql`
     update devices set "distributionStatus" = 3, "updateTime" = '2099-01-01' where id = (
       select min(id) from devices where "distributionStatus" = 0)`.execute(at.db);

@@ -39,7 +39,7 @@ describe('the cards of the control panel', () => {
     const cards = unpack(answer);
     const rows = await readDevices();
     expect(cards).toHaveLength(rows.length);
-    // The scheduler changes a device now and then, also between the reads.
+    // The scheduler may change a device between the two reads, so the test compares only unchanged devices.
     const unchanged = rows.filter((row, index) => isDeepStrictEqual(row, before[index]));
     expect(unchanged.length).toBeGreaterThan(rows.length * 0.9);
     const fields = Object.keys(cards[0] ?? {}).filter(name => name !== 'since' && name !== 'command');

@@ -20,7 +20,7 @@ describe.each(listCases)('a damaged row of %s', (_, resource) => {
     const { page, size } = pagingOf(api.list);
     const listBody = { [page]: 1, [size]: 100, sort: 'id', order: 'ASC' };
     const before = rowsIn(await sender.send(api.list, listBody));
-    // The first rows are the accounts that send the calls.
+    // Damage the last row, because the first rows of the user list are the accounts that send the calls.
     const id = before.at(-1)?.['id'];
     if (id === undefined) throw new Error('the list is empty');
     for (let round = 0; round < damageRounds; round += 1) {

@@ -167,7 +167,8 @@ describe('a time that must be in the future', () => {
     at.advanceClock(2 * dayMs);
     token = await at.tokenOf('admin');
     const { id, revision } = record;
-    // The time has passed meanwhile: an unchanged value is not validated again, but a changed value is.
+    // `soon` is now in the past. The platform validates a changed value, but does not validate an unchanged value
+    // again.
     const kept = await send('PUT', { id, revision, short: 'a', publishAt: soon });
     expect(kept, kept.text).toMatchObject({ status: 0 });
     const moved = await send('PUT', { id, revision: 2, publishAt: '2001-01-01 00:00:00' });

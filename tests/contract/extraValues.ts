@@ -16,7 +16,7 @@ const ownValues: Readonly<
   menus: { menuType: 1, parentId: null, path: '' },
   'support-menus': { menuType: 1, parentId: null, path: '' },
   ...placeValues,
-  // Enabled rows must not overlap.
+  // Enabled rows must not overlap, so this row is disabled.
   'cloud-service-charges': { status: 0 },
   // The price must be below the original price.
   'procurement-products': { originalPrice: 100, price: 1 },
@@ -46,7 +46,7 @@ const ownValues: Readonly<
     return { position, image: await uploadValidFile(at, image, { ...made, position }) };
   },
   'config-switches': { valueType: 2 },
-  // No two enabled rules may have the same amount.
+  // No two enabled rules may have the same amount, so this rule is disabled.
   'top-up-rules': { status: 0 },
   'meal-rules': { giveDays: 1 },
   // The market shows at most five banners and is full, so this function removes one.
@@ -73,7 +73,8 @@ const ownValues: Readonly<
     const free = games.find(game => installs.every(install => install['gameId'] !== game['id']));
     return { projectId, equipmentId, gameId: free?.['id'] };
   },
-  // A text ad needs no picture, which would need the size of its space. Only dictionary entries of type 1 are channels.
+  // A text ad needs no picture, whose size would have to match the ad space. Only dictionary entries of type 1 are
+  // channels.
   ads: async (at, sender, made) => ({
     materialType: 3,
     text: '限时返场',

@@ -27,7 +27,7 @@ const bases = [
   '/api/upgrade/v1/platform-upgrades',
 ];
 
-/** Names of the preview and submit calls of a flow that does not use the usual names. */
+/** Names of the preview and submit calls of a flow, if they differ from `preview` and `submit`. */
 const names: Readonly<Record<string, { readonly preview: string; readonly submit: string }>> = {
   '/api/upgrade/v1/platform-upgrades': { preview: 'check', submit: 'upgrade' },
 };

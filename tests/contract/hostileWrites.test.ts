@@ -52,7 +52,7 @@ async function validWrites(resource: Resource): Promise<readonly { readonly call
   ];
 }
 
-/** True if a value is valid for a kind of field and therefore no attack. */
+/** Functions, by field kind, that return whether a value is valid and therefore not an attack. */
 const validators: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   boolean: value => value === true,
   decimal: value => value === 1.5,

@@ -113,7 +113,7 @@ describe('the licence', () => {
 
 describe('a licence for fewer cards than are online', () => {
   const user = async (token = admin) => (await at.call('GET', '/api/v1.0/users/-/', { token })).data;
-  /** Idle cards in the order of their registration. */
+  /** Returns the idle cards in the order of their registration. */
   const idle = async () => {
     const { rows } = await sql<{ id: number; resourceCode: string; standardKey: string; roomId: number }>`
       select d.id, d."resourceCode", d."standardKey", d."roomId" from devices d join rooms r on r.id = d."roomId"

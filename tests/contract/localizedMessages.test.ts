@@ -153,7 +153,8 @@ describe('platform messages in records', () => {
   });
 
   it('contain no Chinese for English readers of the demo data', async () => {
-    // Users and operators also type their own text into these columns, or the text names a room.
+    // Skip these resources and fields: their texts may be typed by users or operators, or may contain the name of a
+    // room.
     const alsoTyped = ['alarm-records', 'fault-conditions', 'user-costs', 'integral-records', 'overscore-migrations'];
     const typedNames = ['taskName', 'backupName'];
     const fields = at.catalogue.resources

@@ -26,7 +26,7 @@ async function make(at: ValueSource, sender: CallSender, name: string, values: V
   return data['id'];
 }
 
-/** Creates an empty cabinet, in any room unless one is given. */
+/** Creates an empty cabinet in the given room; by default, in the first room of the list. */
 async function newCabinet(at: ValueSource, sender: CallSender, roomId?: unknown): Promise<unknown> {
   const number = next();
   const room = roomId ?? (await rowsOf(at, sender, 'rooms'))[0]?.['id'];

@@ -45,7 +45,7 @@ const filterValuesByType: { readonly [F in FilterType]: (name: string, value: un
   overlap: (name, value) => (isRecord(value) ? { [`${name}Start`]: value['start'], [`${name}End`]: value['end'] } : {}),
 };
 
-/** Values that a rule may reject; the test sends the first rejected value. */
+/** Values that may break a rule. For each rule, the test sends the first value that breaks the rule. */
 const candidates: readonly unknown[] = [
   'x'.repeat(300),
   'x'.repeat(300_000),
@@ -192,7 +192,8 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
         const value = await createValidValue(at, sender, field);
         const answer = await sender.send(update, { id: record['id'], revision: record['revision'], [name]: value });
         const errors = isRecord(answer.data) ? answer.data['errors'] : undefined;
-        // A field that must match others is refused with an error at a field, and the record must stay unchanged.
+        // If the new value must match other fields, the platform may refuse it with validation errors. The record then
+        // stays unchanged.
         if (isRecord(errors)) continue;
         expect.soft(answer, `${name}: ${answer.text}`).toMatchObject({ status: 0, data: { [name]: value } });
         if (isRecord(answer.data)) record = answer.data;
@@ -206,7 +207,9 @@ function isHidden({ fields }: Resource, name: string): boolean {
   return fields[name]?.secret === true || fields[name]?.credential === true;
 }
 
-/** Returns whether the record has at least the given ticks; a tick on a leaf also ticks its ancestors. */
+/**
+ * Returns whether the record contains at least the given selected nodes. Selecting a leaf also selects its ancestors.
+ */
 function hasTicks(record: unknown, name: string, given: unknown): boolean {
   const kept: readonly unknown[] = isRecord(record) && Array.isArray(record[name]) ? record[name] : [];
   return [given].flat().every(item => kept.includes(item));

@@ -42,7 +42,7 @@ export interface StartOptions {
   readonly isOaepRequired?: boolean;
   /** Public key that verifies licences. */
   readonly licenceKey?: KeyObject;
-  /** Folder for uploaded files, which the database stores otherwise. */
+  /** Folder for uploaded files; by default, the database stores the files. */
   readonly filesDir?: string | undefined;
   /** Folder of fault scenarios; enables fault injection. */
   readonly scenarioFolder?: string | undefined;
@@ -50,11 +50,11 @@ export interface StartOptions {
   readonly logPort?: number;
   /** Remote platforms to which published screens may forward calls. */
   readonly targets?: RemotePlatforms;
-  /** Accepted host names; every name unless given. */
+  /** Accepted host names; by default, every host name is accepted. */
   readonly hosts?: ReadonlySet<string>;
-  /** Rate limits; none unless given. */
+  /** Rate limits; by default, there are no limits. */
   readonly rates?: CallRateLimits;
-  /** Bytes of unsaved uploads that one user may have; unlimited unless given. */
+  /** Maximum number of bytes of unsaved uploads per user; unlimited by default. */
   readonly uploadQuotaBytes?: number;
   /** Number of proxies in front of the platform. */
   readonly proxyHops?: number;

@@ -146,7 +146,7 @@ function absent(fields: Fields): Values {
   return Object.fromEntries(Object.keys(fields).map(name => [name, null]));
 }
 
-/** Text in the format of a rule; the other rules limit the length or accept any short word. */
+/** Functions that return a text in the format of a rule. The other rules limit the length or accept any short word. */
 const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
   groupName: at => `合同测试组${at}`,
   username: at => `contract${at}`,

@@ -54,7 +54,7 @@ async function ask(page: Page, action: string): Promise<Locator> {
   return dialogByTitle(page, action);
 }
 
-/** Types the name of an app, because the choice lists only the first of many apps. */
+/** Types the name of an app, because the select initially lists only the first apps. */
 async function chooseApp(question: Locator, appName = ''): Promise<void> {
   const choice = inputByLabel(question, '应用');
   await choice.click();

@@ -99,7 +99,7 @@ async function saveTwice(userName: string): Promise<Conflict> {
   return { mine, conflict: myForm, question };
 }
 
-/** Opens the form of a user after another person has saved the same user, and holds the response back. */
+/** Opens the form of a user after another person has saved the same user, and delays the platform's response. */
 async function openBeforeResponse(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await rowByName(page, userName).waitFor();

@@ -9,7 +9,10 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Damaged entries in the order of their ids; the last entry is below the loop of the first two. */
+/**
+ * Damaged entries in the order of their ids. The first two entries are each other's parent; the last entry is below
+ * them.
+ */
 const names = ['循环甲', '循环乙', '失联页面', '外部地址', '自身上级', '循环页面'];
 const labels = { zh: '菜单提示', en: 'Menu notice' } as const;
 

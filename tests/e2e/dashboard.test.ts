@@ -88,7 +88,8 @@ describe('the dashboard', () => {
     await expect.poll(() => users.getByRole('rowheader').count()).toBe(7);
     await expect.poll(() => addressOf(page)).toBe('/dashboard?range=week');
     await users.getByRole('button', { name: pages.chart.asPicture }).click();
-    // The tooltip appears at the pointer; the test fails if it violates the content security policy of the page.
+    // The tooltip appears at the pointer. The test fails if the tooltip violates the content security policy of the
+    // page.
     await users.locator('canvas').first().hover();
   });
 });

@@ -16,10 +16,10 @@ async function newSample(): Promise<Page> {
 }
 
 const form = (page: Page): Locator => page.getByRole('main');
-/** Returns the options of the open choice; other inputs have their own options. */
+/** Returns the options in the open list of choices, without the options of other inputs. */
 const offered = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 const textOf = (input: Locator) => input.inputValue();
-/** Returns whether the choices are those for the text 静音, and no longer all choices. */
+/** Returns whether the choices match the text 静音; the list of all choices also contains 直流电源. */
 const areMatches = (names: readonly string[]): boolean => names.includes('静音风扇') && !names.includes('直流电源');
 
 describe('a reference field', () => {
@@ -43,7 +43,8 @@ describe('a reference field', () => {
     const part = inputByLabel(form(page), '配件');
     await part.focus();
     await page.keyboard.type('静音');
-    // The choices for the typed text replace all choices, and with them a highlight that was set too early.
+    // The choices for the typed text replace the list of all choices and reset the highlight, so the test waits before
+    // it presses ArrowDown.
     await expect.poll(() => offered(page).allInnerTexts()).toSatisfy(areMatches);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

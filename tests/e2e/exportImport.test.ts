@@ -95,7 +95,7 @@ describe('an import', () => {
     await steps.getByRole('button', { name: '下一步' }).click();
     await steps.getByText('“木板”不在配件类别的可选范围内').waitFor();
     await steps.getByText('单价应为数字').waitFor();
-    // Only the invalid row is visible until all rows are requested.
+    // The table shows only the invalid row until the user clears the checkbox.
     await expect.poll(() => steps.getByRole('cell', { name: '浏览器件' }).count()).toBe(0);
     await steps.getByRole('checkbox', { name: '只看有误的行' }).uncheck();
     await steps.getByRole('cell', { name: '浏览器件' }).waitFor();
@@ -107,7 +107,7 @@ describe('an import', () => {
         ['3', 'C', '配件类别', '木板'],
       ]),
     );
-    // A file with an error is rejected unless the valid rows are chosen.
+    // The import stays disabled until the user chooses to import only the valid rows.
     await expect.poll(() => steps.getByRole('button', { name: '导入 1 条' }).isDisabled()).toBe(true);
     await steps.getByRole('radio', { name: '只导入无误的 1 行' }).check();
     await steps.getByRole('button', { name: '导入 1 条' }).click();

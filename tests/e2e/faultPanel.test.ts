@@ -41,7 +41,8 @@ describe('the fault panel', () => {
     await panel.getByLabel('名称').fill('Not A Name');
     await panel.getByRole('button', { name: '存为场景' }).click();
     await panel.getByRole('alert').waitFor();
-    // The panel loads the faults when it opens and then every second; a refusal stays visible meanwhile.
+    // The panel loads the faults when it opens and then every second. The refusal must remain visible after these
+    // loads.
     const isRead = (answer: Response) => answer.url().endsWith('/api/public/v1/faults');
     await Promise.all([page.waitForResponse(isRead), panel.getByRole('button', { name: '关闭' }).click()]);
     await Promise.all([page.waitForResponse(isRead), open(page)]);

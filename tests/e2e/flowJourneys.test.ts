@@ -14,7 +14,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 const [operator, password] = ['support03', 'admin123'];
 
-/** Ends the session, uses an element whose call discovers the end, and signs in again. */
+/** Ends the session, uses an element so that a response reports the end, and signs in again. */
 async function signInAgain(page: Page, db: Database, discovery: Pick<SessionLoss, 'trigger' | 'use'>): Promise<void> {
   await loseSession(page, { ...discovery, end: () => endSessionsOf(db, operator, 'elsewhere') });
   await signIn(page, operator, password);
@@ -27,7 +27,7 @@ async function openSearch(page: Page): Promise<Pick<SessionLoss, 'trigger' | 'us
   return { trigger, use: box => box.fill('机房一') };
 }
 
-/** Fills a step in, interrupts it in every possible way, and continues. */
+/** Fills in a step, interrupts it by a step back, a new sign-in and a reload, and continues. */
 async function completeStep(page: Page, db: Database, { steps }: FlowJourney, at: number): Promise<void> {
   const [step, former] = [steps[at], steps[at - 1]];
   if (!step) return;

@@ -11,7 +11,6 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole(startKillablePlatform);
 
 interface KillCase {
-  /** Name of the flow. */
   readonly name: string;
   /** Prepares data that differs from the demo data. */
   readonly prepareMore?: (db: Database) => Promise<unknown>;
@@ -19,9 +18,9 @@ interface KillCase {
   readonly kill: (platform: KillablePlatform, page: Page, submit: () => Promise<void>) => Promise<void>;
   /** Text of the page while the platform is down. */
   readonly away: RegExp;
-  /** Button that continues the flow after the restart, when it does not continue by itself. */
+  /** Button that continues the flow after the restart; absent for a flow that continues by itself. */
   readonly again?: string;
-  /** Query for rows; the clock advances until some exist. */
+  /** The `from` clause of a query; the clock advances until the query returns rows. */
   readonly done?: string;
   /** Elements that the page shows at the end. */
   readonly ends: (main: Locator) => readonly Locator[];
@@ -32,7 +31,10 @@ interface KillCase {
 
 const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
 
-/** Kills the platform during a statement after the first results exist, for items that run one after the other. */
+/**
+ * Kills the platform during a statement, but only after the first results exist. Suits flows that process their items
+ * one by one.
+ */
 const killAfterFirstResults =
   (rows: string, statement: RegExp): KillCase['kill'] =>
   async ({ advanceUntil, killWhileAdvancing }, page, submit) => {

@@ -140,7 +140,10 @@ async function openInEnglish(address: string): Promise<Page> {
   return page;
 }
 
-/** Returns every Chinese text of the page, visible or for assistive technology, except the name of the language. */
+/**
+ * Returns every Chinese text of the page that is visible or in an attribute such as `aria-label`, except 中文, the name
+ * of the language.
+ */
 async function chineseTextsOn(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => [
     ...document.body.innerText.split('\n'),

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const base = '/api/upgrade/v1/license-activation';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-// The locator also matches behind a dialog, where assistive technology sees nothing of the page.
+// While a dialog is open, the page is hidden from assistive technology, so a locator by role would not match.
 const main = (page: Page) => page.locator('main');
 
 /** Removes all licences and activations. */
@@ -34,7 +34,10 @@ describe('an activation', () => {
     await copyCredentials(console.platform().db, operator, 'admin');
   });
 
-  /** Ends the session behind the dialog, whose own call discovers the end, and signs in again. */
+  /**
+   * Ends the session while the dialog is open, submits the dialog so that a response reports the end, and signs in
+   * again.
+   */
   const signInAgain = async (page: Page, verb: string): Promise<void> => {
     const trigger = dialogByTitle(page, verb).getByRole('button', { name: verb });
     await loseSession(page, { trigger, end: () => endSessionsOf(console.platform().db, operator, 'elsewhere') });

@@ -9,11 +9,12 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 const groupName = '锁定核对小组';
-/** Code that both groups have, but that is in effect for nobody, because its entry is disabled. */
+/** Code in both groups that gives nobody the permission, because its menu entry is disabled. */
 const disabled = 'user:export';
 const held = ['users:users', 'user:edit'];
 /**
- * Added screen for which the operator has no permission; for each demo screen, operators have at least one permission.
+ * Screen on which the operator has no permission. The test adds it, because operators have at least one permission on
+ * each demo screen.
  */
 const foreignScreen = '外来页面';
 const lacked = '您没有以下权限，不能授予：';

@@ -26,7 +26,7 @@ async function verifyAtNight(): Promise<void> {
   await verify(console.platform().db);
 }
 
-/** Appends a text to the description of the chained row at a place of the chain, and returns the row. */
+/** Appends a text to the description of the log row at the given position of the chain, and returns the row. */
 async function alter(place: number): Promise<LogRow> {
   const { rows } = await sql<LogRow>`
     update operation_logs set description = description || '（改）' where id = (

@@ -8,16 +8,25 @@ import { signIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
 
-/** The clock of the page runs ahead of the platform's, so the polls of hours would exceed the rate limits. */
+/**
+ * The page's clock runs faster than the platform's clock, so the platform receives the polls of hours within minutes.
+ * The default rate limits would reject these polls.
+ */
 const unlimited = { perSecond: 1e6, burst: 1e6 };
 const console = useConsole(() => startConsole({ rates: { session: unlimited, address: unlimited } }));
 
-/** Rounds that fill caches, load chunks and compile code, and rounds after which the memory must be the same. */
+/**
+ * Number of rounds: first rounds that fill caches, load chunks and compile code, then rounds in which the memory must
+ * not grow.
+ */
 const rounds = { warm: 2, measured: Number(process.env['MEMORY_ROUNDS'] ?? 4) } as const;
 const tabsPerRound = 30;
-/** Minutes below the idle limit of a session, and above the time for which the console keeps a cached response. */
+/**
+ * Minutes that pass in each round: less than the idle limit of a session, more than the lifetime of a response in the
+ * console's cache.
+ */
 const minutesPerRound = 25;
-/** Growth in one round. A round that leaks one list has a thousand nodes and several megabytes more. */
+/** Maximum growth in one round. A leaked list would add a thousand nodes and several megabytes. */
 const limits: Memory = { nodes: 300, listeners: 60, kilobytes: 1_000 };
 
 const lists = ['users', 'permission-groups', 'login-records', 'operation-logs', 'menus', 'devices', 'rooms', 'tasks'];

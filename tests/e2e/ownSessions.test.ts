@@ -34,8 +34,8 @@ async function confirmPassword(page: Page): Promise<void> {
 }
 
 /**
- * Reloads the page and waits for the sign-in page; the message about the ended session disappears, so it is not
- * checked.
+ * Reloads the page and waits for the sign-in page. Does not check the message about the ended session, because the
+ * message disappears.
  */
 async function isSignedOut(page: Page): Promise<void> {
   await page.reload();

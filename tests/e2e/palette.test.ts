@@ -91,7 +91,8 @@ describe('the command palette', () => {
     const calls = recordCalls(page);
     await page.keyboard.type('o');
     await lines(page).first().waitFor();
-    // The whole text is inserted in one step, because pauses between keys on a busy machine would end the word.
+    // The rest of the text is inserted in one step, because on a busy machine a pause between keys would start a search
+    // for an incomplete word.
     await page.keyboard.insertText('ps01');
     const found = lines(page).filter({ hasText: 'ops01' }).filter({ hasText: '用户列表' });
     await found.first().waitFor();

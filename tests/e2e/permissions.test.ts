@@ -183,7 +183,7 @@ describe('the address of a missing page or record', () => {
 
 type HandMadeCall = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body: Readonly<Record<string, unknown>>];
 
-/** Runs in the page: sends calls with the user's token, past the console. */
+/** Runs in the page: sends calls with the user's token directly to the platform, without the code of the console. */
 async function sendByHand(calls: readonly HandMadeCall[]): Promise<readonly { status: number; msg: string }[]> {
   const key = Object.keys(localStorage).find(name => name.endsWith('-token')) ?? '';
   const { value } = JSON.parse(localStorage.getItem(key) ?? '{}') as { value: string };

@@ -14,8 +14,8 @@ interface Step {
 const gaps = ['in one task', 'before the first change is rendered'] as const;
 
 /**
- * Makes all changes in one task of the page, or makes each change in the microtask after the address contains the
- * previous change.
+ * Makes all changes in one task of the page, or makes each change as soon as the address contains the previous change,
+ * before the page renders.
  */
 async function changeQuickly(page: Page, gap: (typeof gaps)[number], steps: readonly Step[]): Promise<void> {
   const handles = await Promise.all(
@@ -58,7 +58,7 @@ function listParametersOf(page: Page): Readonly<Record<string, unknown>> {
 
 const plain = '/users?filter={}&page=1&perPage=20&sort=createTime&order=DESC';
 
-/** Changes that a user can make to the list; each choice is named by its position. */
+/** Changes that a user can make to the list, by name. */
 const stepsOn = (page: Page) => ({
   sort: { on: page.getByRole('columnheader', { name: '用户名' }).getByRole('button') },
   status: { on: page.getByRole('combobox', { name: '状态', exact: true }), choose: '禁用' },

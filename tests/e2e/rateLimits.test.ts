@@ -15,7 +15,7 @@ function watchTimes(page: Page): readonly number[] {
   return times;
 }
 
-/** Returns the maximum number of tokens that calls at these times take from a session's bucket. */
+/** Returns the maximum number of tokens that are missing from a session's bucket when calls arrive at these times. */
 function maxTokensTaken(times: readonly number[]): number {
   const { perSecond } = defaultRateLimits.session;
   let [missing, most, last] = [0, 0, times[0] ?? 0];

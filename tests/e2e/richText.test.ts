@@ -209,7 +209,10 @@ async function startProcessorTimer(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Inserts text into the focused box like a keyboard or a paste, respecting its limits. */
+/**
+ * Inserts a megabyte of text into the focused box with an editing command, so that the limits of the box apply as for
+ * typed text.
+ */
 async function insertMegabyte(page: Page): Promise<void> {
   await page.evaluate(() => document.execCommand('insertText', false, '长'.repeat(1024 * 1024)));
 }

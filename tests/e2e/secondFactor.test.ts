@@ -23,7 +23,10 @@ beforeAll(async () => {
   await sql`update users set "loginMethod" = 2 where "userName" = ${obliged}`.execute(db);
 });
 
-/** Returns the seed's code this many time steps ahead; the platform accepts one step ahead. */
+/**
+ * Returns the one-time code of the seed for this many time steps in the future; the platform accepts codes up to one
+ * step in the future.
+ */
 function codeOf(seed: string, steps = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(seed), timestamp: Date.now() + steps * 30_000 });
 }

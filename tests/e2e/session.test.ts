@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const userName of ['support03', 'support04']) await copyCredentials(console.platform().db, userName, 'admin');
 });
 
-/** Ways in which a session ends while somebody types, and the messages. */
+/** Ways in which a session ends while the user types, each with its message. */
 const ends = [
   {
     name: '6013, because the user has signed in elsewhere',

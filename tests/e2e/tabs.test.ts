@@ -297,7 +297,7 @@ async function threeTabs(): Promise<Page> {
   return page;
 }
 
-/** Returns the name in a row of the table, counted from its head. */
+/** Returns the name in a table row; row 0 is the header row. */
 async function nameInRow(page: Page, at: number): Promise<string> {
   return page.getByRole('row').nth(at).getByRole('link').first().innerText();
 }

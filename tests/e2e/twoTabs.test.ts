@@ -27,7 +27,7 @@ async function twoTabs(second: string): Promise<readonly [Page, Page]> {
   return [first, other];
 }
 
-/** Records when a page is locked: its body is hidden before anything else happens. */
+/** Records the time at which a page is locked. A lock first hides the body of the page. */
 async function noteLock(page: Page): Promise<void> {
   await page.evaluate(() =>
     new MutationObserver(() => document.body.hidden && sessionStorage.setItem('lockedAt', String(Date.now()))).observe(
@@ -40,8 +40,9 @@ async function noteLock(page: Page): Promise<void> {
 const lockedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('lockedAt')));
 
 /**
- * Signs out and returns when the token was first removed. The other tab notices that removal; a page may remove the
- * token again while it leaves, which on a busy machine happens after the other tab is locked.
+ * Signs out and returns the time at which the page first removed the token, because this removal locks the other tab.
+ * The page may remove the token again when it reloads, and on a busy machine the other tab is already locked at that
+ * time.
  */
 async function signOut(page: Page): Promise<number> {
   await page.evaluate(key => {

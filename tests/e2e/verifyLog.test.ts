@@ -16,7 +16,7 @@ async function verify(): Promise<{ readonly page: Page; readonly panel: Locator 
   return { page, panel: dialogByTitle(page, '校验完整性') };
 }
 
-/** Writes log rows like the platform; they are not chained yet. */
+/** Writes log rows as the platform does. The rows are not in the hash chain yet. */
 async function write(...names: readonly string[]): Promise<void> {
   const { db } = console.platform();
   const caller = { userName: 'admin', groupName: '管理员' };
@@ -28,7 +28,7 @@ async function write(...names: readonly string[]): Promise<void> {
   );
 }
 
-/** Chains the written rows, which the platform does some seconds later. */
+/** Adds the written rows to the hash chain; the platform does this some seconds after a write. */
 async function chain(): Promise<void> {
   await console
     .platform()

@@ -89,7 +89,7 @@ describe('the screen editor', () => {
     await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await editDefinition(page, () => '{"fields":{"level":{"list":false}}}');
     await waitUntilHidden(page.getByRole('button', { name: 'fields.word', exact: true }));
-    // A built-in screen already has a table, so its first patch only reports the changes.
+    // A built-in screen already has a table, so the dialog for its first patch shows only the changes.
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^发布/ });
     await question.getByRole('row', { name: /^fields/ }).waitFor();

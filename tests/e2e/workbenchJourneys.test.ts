@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(sources, { recursive: true }));
 
-/** Loads the screen that a file with this text under `src/resources` defines. */
+/** Writes the text to a resource file and returns the screen that the file defines. */
 async function screenOf(name: string, file: string): Promise<Resource> {
   const path = join(sources, `resources/system/${name}.ts`);
   await writeFile(path, file);

@@ -25,8 +25,8 @@ const longestMs = 600_000 + 2_000 * seconds;
 const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock' : 'processor';
 
 /**
- * Maximum latency during an attack, in milliseconds. A short run measures too few responses, next to other tests, for
- * the limits of a soak: it shows only that no attack occupies the event loop.
+ * Maximum latency during an attack, in milliseconds. A short run has higher limits, because it measures few responses
+ * while other tests run: it shows only that no attack blocks the event loop.
  */
 const maxLatency = isSoak ? { median: 250, worst: 1_000 } : { median: 1_500, worst: 5_000 };
 /** Maximum growth from the first to the second round: memory in MiB, and handles. */
@@ -99,7 +99,7 @@ describe.each(engines)('a platform on %s under attack', engine => {
     longestMs,
   );
 
-  // Only a soak has a second round to compare. CI fails on a skipped test.
+  // Only a soak has a second round to compare. The condition replaces `skipIf`, because CI fails on a skipped test.
   if (isSoak)
     it('releases memory and handles after the attacks', () => {
       const [first, second] = [rows[names.length + 1], rows.at(-1)];

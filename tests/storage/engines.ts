@@ -6,11 +6,11 @@ import { seedSources } from '../support/databases/seedSources.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-/** Database engine under test; it opens a new database at each call. */
+/** Database engine under test. Each call of `openEmpty` or `openSeeded` opens a new database. */
 export interface EngineUnderTest {
   readonly start: () => Promise<void>;
   readonly openEmpty: () => Promise<OpenedDatabase>;
-  /** Opens a copy of a database with tables and demo data, which is created once. */
+  /** Opens a copy of a database with tables and demo data. The original is created only once. */
   readonly openSeeded: () => Promise<OpenedDatabase>;
   readonly stop: () => Promise<void>;
 }

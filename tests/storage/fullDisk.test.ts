@@ -32,7 +32,7 @@ function emptyDisk(): void {
   syncBuiltinESMExports();
 }
 
-/** Writes more log than a segment holds in one statement. */
+/** Writes, in one statement, more log data than a segment can hold. */
 function addManyNotes(db: Database): Promise<unknown> {
   return sql`
     insert into notes select id, repeat(md5(id::text), 30) from generate_series(2, 30_000) as id`.execute(db);

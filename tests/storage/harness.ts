@@ -57,12 +57,12 @@ export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
 /** Key pair that signs licences and releases in place of the vendor's. */
 export const vendorKeys = generateKeyPairSync('ed25519');
 
-/** Options to run the migrations of stored data, without those of tables. */
+/** Options that run the migrations of stored data, but not the migrations of tables. */
 const allDataMigrations = { migrations: allMigrations, stages: ['data'], release: version } as const;
 
 export const zone = 'Asia/Shanghai';
 
-/** Parts of a scheduled task's scope that do not depend on its time; its log is discarded. */
+/** Values of a scheduled task's scope that do not depend on the time. The log lines are discarded. */
 export const schedulerParts = {
   zone,
   log: createLog({ clock: () => nowMs, line: () => {} }),

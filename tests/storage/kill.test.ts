@@ -22,7 +22,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
   let url = '';
 
   beforeAll(async () => {
-    // Node cannot run the sources, so the test bundles the writer like the platform.
+    // Node cannot run the sources, so the test bundles the writer in the same way as the platform.
     await build({
       root: resolve('.'),
       configFile: false,

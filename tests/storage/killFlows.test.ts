@@ -16,7 +16,7 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 
 const folder = resolve('node_modules/.cache/kill-flows-test');
-/** Longer than a process may keep a claim, and than any move takes. */
+/** A time that exceeds the lifetime of a claim and the duration of any move, in milliseconds. */
 const laterMs = 3_600_000;
 const kills = 4;
 

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('a locked table', () => {
       expect((await client.call('GET', '/healthz')).http).toBe(200);
       answered.push('other');
     }
-    // All other calls got their responses before the first call of the locked table failed.
+    // All other calls got their responses before the first call to the locked table failed.
     expect(answered).toEqual(Array.from({ length: 10 }, () => 'other'));
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ http: 503, status: 1, success: false });

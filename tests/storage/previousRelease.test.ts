@@ -62,7 +62,7 @@ describe.each(engines)('a start over the filled database of the release before, 
       DATA_DIR: home,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
       SECRET_KEY: testKey,
-      // A demonstration lets its accounts keep their passwords.
+      // Demo accounts need not change their passwords.
       SEED: 'demo',
       HOSTS: 'console.test',
     });

@@ -23,7 +23,8 @@ export async function doubleEstate({ db, catalogue: { resources } }: Pick<Harnes
 }
 
 /**
- * Returns all devices from the first one whose restart succeeds, because that device is restarted before all others.
+ * Returns the devices, beginning with the first device whose restart succeeds, because a job restarts its first device
+ * before all other devices.
  */
 export async function readDevicesToRestart(db: Database): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select id from devices order by id`.execute(db);
@@ -36,7 +37,10 @@ interface RestartAttempt {
   readonly idList: readonly number[];
 }
 
-/** Checks that each device got this attempt once, has its expected result, and one log row for each attempt. */
+/**
+ * Checks that each device ran this attempt once and has the expected result, and that the log has one row for each
+ * attempt of each device.
+ */
 export async function expectRestartedOnce(
   db: Database,
   taskId: number,

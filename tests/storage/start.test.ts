@@ -72,7 +72,7 @@ describe.each(engines)('the program on %s', engine => {
     return { text, child };
   }
 
-  /** Runs a program that ends by itself, until it has ended. */
+  /** Runs the program with an argument that makes it end by itself, waits for the end, and returns the output. */
   async function runToEnd(words: string, argument: string, place: DatabasePlace): Promise<{ text: string }> {
     const { text, child } = await run(words, [argument], place);
     if (child.exitCode === null) await once(child, 'exit');
@@ -175,7 +175,10 @@ describe.each(engines)('the program on %s', engine => {
   });
 });
 
-/** Returns the scripts in the program's folder that a process has loaded, from the coverage that Node wrote at its end. */
+/**
+ * Returns the scripts in the program's folder that a process has loaded. Node writes this coverage when the process
+ * ends.
+ */
 async function loadedScripts(place: string): Promise<readonly string[]> {
   const reports = await Promise.all((await readdir(place)).map(name => readFile(join(place, name), 'utf8')));
   const urls = reports.flatMap(report => [...report.matchAll(/"url":"(file:[^"]+)"/g)].map(([, url = '']) => url));
@@ -189,7 +192,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await hasEnded;
 }
 
-/** Leaves no account that can sign in, and removes the menus screen from the menu. */
+/** Disables every account, and removes the menus screen from the menu. */
 async function damage(db: Database): Promise<void> {
   await sql`update users set status = 0, password = null`.execute(db);
   await sql`update permission_groups set "isAdmin" = false`.execute(db);

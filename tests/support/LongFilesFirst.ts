@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take more than half a minute, each project's longest first. By default the runner sorts unknown files
- * by size, but some of the smallest take longest: started last, they would still run when all others have ended.
+ * Test files that take more than half a minute; within each project, the longest file comes first. By default, the
+ * runner sorts unknown files by size. Some of the smallest files take longest, so they would start last and still run
+ * after all other files have ended.
  */
 const longFiles = [
   'storage/pglite',

@@ -22,12 +22,13 @@ const damagingValues: { readonly [T in SqlType]?: readonly string[] } = {
   numeric: [`'NaN'`, '1e300', '-0.00001'],
   'timestamp(0)': [`'infinity'`, `'9999-12-31 23:59:59'`, `'0001-01-01 00:00:00 BC'`],
 };
-/** Number of rounds in which `damageRow` stores every value once. */
+/** Number of rounds after which `damageRow` has stored every value. */
 export const damageRounds = Math.max(...Object.values(damagingValues).map(list => list.length));
 
 /** Stores the damaging value of this round in every column of a row that accepts it; returns the number of changed columns. */
 export async function damageRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
-  // Keys identify the row, and secrets can only be written by the platform.
+  // Keys stay unchanged, because they identify the row. Secrets stay unchanged, because only the platform can write
+  // them.
   const fields = Object.entries(storedFields(resource)).filter(
     ([, field]) => !field.unique && !field.secret && !field.credential,
   );

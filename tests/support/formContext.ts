@@ -3,8 +3,8 @@ import type { RouteContext } from '../../platform/engine/http/route.ts';
 import type { Language } from '../../src/schemas/base/label.ts';
 
 /**
- * Returns the parts of a request that the validation of a form uses. Only a password needs the database, so that forms
- * without passwords need none.
+ * Returns the properties of a request context that the validation of a form uses. Only the validation of passwords
+ * needs the database, so the context has none.
  */
 export function formContext(language: Language, now: string): RouteContext {
   const about = { language, db: undefined as never };

@@ -89,8 +89,8 @@ async function finish(
 }
 
 /**
- * Changes the status of a room that is under maintenance as a whole. A room of which only some cabinets are under
- * maintenance stays open.
+ * Changes the status of the room if the whole room is under maintenance. If only some of its cabinets are under
+ * maintenance, the room stays open.
  */
 async function setRoom(
   scope: EffectScope,

@@ -6,7 +6,10 @@ import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(mealRations, {
-  /** Rejects a share if the merchant's enabled shares for the same specification and room would then exceed 100 %. */
+  /**
+   * Rejects a share that would raise the sum of the merchant's enabled shares for the same specification and room above
+   * 100 %.
+   */
   mealRationSave: async ({ db }, { id }) => {
     // Without the lock, two concurrent shares could exceed the limit together.
     await lockUntilCommit(db, 'meal rations');

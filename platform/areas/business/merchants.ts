@@ -30,8 +30,8 @@ export const effects = effectsOf(merchants, {
   },
 
   /**
-   * Ends the sessions of the merchant's operators and the use of its users' devices. Refuses when one of these
-   * operators holds permission codes that the caller lacks.
+   * Ends the sessions of the merchant's operators and the current use of the merchant's devices. Refuses if the caller
+   * lacks a permission code that one of these operators holds.
    */
   disableMerchant: async (scope, { record: { merchantSign } }) => {
     const { db, caller } = scope;

@@ -121,7 +121,10 @@ function deviceIdsOf(rows: readonly { readonly deviceId: number | null }[]): rea
   return rows.flatMap(({ deviceId }) => deviceId ?? []);
 }
 
-/** Marks devices of a rental as being reclaimed, those without a user first. Without a limit, marks all devices. */
+/**
+ * Marks devices of a rental as being reclaimed, starting with devices that have no user. Marks all devices if `limit`
+ * is null.
+ */
 async function startReclaiming(db: Database, { rentalNo }: Rental, limit: number | null): Promise<readonly number[]> {
   const reclaimed = await withTables(db, merchantResourceDetails, devices)
     .updateTable('merchant_resource_details')
@@ -197,7 +200,8 @@ async function lockDevicesToRent(scope: EffectScope, request: RentalRequest): Pr
 }
 
 /**
- * Returns the rental with defaults for missing values: the start time is now, the price is that of its specification.
+ * Returns the rental with defaults for missing values: the current time as the start time, and the price of the
+ * specification as the unit price.
  */
 async function withDefaults({ db, now }: EffectScope, request: RentalRequest) {
   const standard = await withTables(db, resourceStandards)
@@ -228,6 +232,6 @@ async function recordTimeChange(scope: EffectScope, rental: Rental, endTime: str
     beforeEndTime: rental.endTime,
     afterEndTime: endTime,
   };
-  // The platform itself applies a new end time, so the operation counts as confirmed.
+  // No device has to confirm a new end time, so the operation is stored as succeeded.
   await recordRentalOperation(scope, { ...rental, commandStatus: commandStatus.succeeded }, operation);
 }

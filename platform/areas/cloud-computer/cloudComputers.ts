@@ -47,7 +47,7 @@ const accountEffects = effectsOf(cloudComputerAccounts, {
     await addUsedSeconds(scope, record, { powerTime: null });
   },
 
-  /** Adds the time since power-on to the used time, then starts measuring again. */
+  /** Adds the time since power-on to the used time, and sets the power-on time to the current time. */
   cloudComputerRestart: async (scope, { record }) => {
     await addUsedSeconds(scope, record, { powerTime: scope.now });
   },
@@ -61,7 +61,9 @@ const accountEffects = effectsOf(cloudComputerAccounts, {
     await changeRecord(scope, cloudComputerAccounts, record.id, { password: values.password });
   },
 
-  /** Extends an expired machine from now, any other machine from its expiry time. */
+  /**
+   * Extends the rental of a machine: from the current time if the machine has expired, otherwise from its expiry time.
+   */
   cloudComputerExtend: async (scope, { record, values }) => {
     const from = record.expireTime > scope.now ? record.expireTime : scope.now;
     const expireTime = addSeconds(from, values.days * daySeconds);

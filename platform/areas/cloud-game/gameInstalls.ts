@@ -38,7 +38,10 @@ const maxInstallsAtOnce = 5_000;
 
 const offline: MessageKey = '设备离线';
 
-/** Conditions of an install: version and transfer time of the game's package, and whether the device is online. */
+/**
+ * Data that is read before an install: version of the game's package, transfer time in seconds, and whether the device
+ * is online.
+ */
 interface InstallConditions {
   readonly version: string | null;
   readonly seconds: number;

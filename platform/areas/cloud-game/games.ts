@@ -17,7 +17,7 @@ const minSeconds = 5;
 const notComplete = ['游戏包尚未上传完成，不能上架', 'The upload of the game package is not complete'] as const;
 
 const gameEffects = effectsOf(games, {
-  /** Rejects an incomplete package for a game on the shelf, because users are playing it. */
+  /** Rejects an incomplete package while the game is on the shelf, because users can play the game. */
   gameUpdate: async ({ db }, { before, values: { warehouseId } }) => {
     if (before?.shelfStatus !== shelfStatus.listed || warehouseId === undefined) return;
     if (!(await isComplete(db, warehouseId))) throw createFieldRefusal('warehouseId', ...notComplete);
@@ -53,7 +53,10 @@ const packageEffects = effectsOf(gameWarehouse, {
     }
   },
 
-  /** Adds the rooms, and stores the time at which the scheduler completes their synchronization. */
+  /**
+   * Adds the rooms to the package, and stores the time at which the scheduler completes the synchronization of these
+   * rooms.
+   */
   gamePackageSync: async (scope, { record, values }) => {
     const seconds = Math.max(minSeconds, Math.round((record.sizeBytes ?? 0) / bytesPerSecond));
     await changeRecord(scope, gameWarehouse, record.id, {

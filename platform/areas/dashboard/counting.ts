@@ -14,7 +14,7 @@ export interface CountedRows {
   readonly more?: true;
 }
 
-/** Query for the rows `t` that the list shows with this filter, so that a figure and its list agree. */
+/** Builds the query for the rows `t` that the list shows with this filter, so that a figure and its list agree. */
 export function selectListedRows({ db, now }: CountContext, catalogue: Catalogue, { resource, filter }: ListLink) {
   const known = catalogue.get(resource);
   const conditions = toConditions(filtersOf(known, { now }), filter);

@@ -99,7 +99,7 @@ function toFaultRate({ devices: all, fault, name, resource, filter }: RoomUsage)
   };
 }
 
-/** Returns the use of each room. A device that is neither in use, idle nor faulty only counts towards the total. */
+/** Returns the use of each room. A device that is not in use, not idle and not faulty counts only towards the total. */
 async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   const rows = await withTables(db, roomsResource, devices)
     .selectFrom('rooms as r')

@@ -99,7 +99,10 @@ export async function respondWithLatestEvents(context: RouteContext, catalogue: 
   return { operations, alarms, announcements };
 }
 
-/** Row of a query for latest entries: its state in `codes`, or the tone and name of its level. */
+/**
+ * Row of a query for latest entries. The row has either a `state` from the code list `codes`, or the `tone` and `name`
+ * of a level.
+ */
 interface LatestSource {
   readonly id: number;
   readonly text: unknown;

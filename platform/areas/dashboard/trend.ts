@@ -105,7 +105,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     };
     const { at, values } = await readTimeSeries(db, question, nowMs);
     const starts = times.filter(time => time <= now).map(toEpoch);
-    // Takes the highest reading of each step. Readings are kept for a day, so earlier steps have none.
+    // Takes the highest reading of each step. Readings are kept for a day, so steps before that day have no value.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
       const start = starts.findLast(time => time <= (at[place] ?? 0));
@@ -148,7 +148,7 @@ function tablesOf(db: Database) {
   return withTables(db, userCosts, clientUsers, cardLinkLogs);
 }
 
-/** Start of the step of a time, as the column `time`. */
+/** Returns the SQL for the start of the step that contains the time in `column`, with the alias `time`. */
 function stepOf({ step }: TimeSteps, column: string) {
   const { fn } = expressionBuilder<Record<never, never>>();
   const start = fn('date_trunc', [sql.lit(step), sql.ref(column)]);

@@ -73,8 +73,8 @@ export const effects = effectsOf(deviceTrials, {
   },
 
   /**
-   * Leaves the devices with the user. The merchant rents them from now on, with one rental for each group of
-   * `groupIntoLots`.
+   * Converts a trial into rentals: the user keeps the devices, and the merchant rents them from now on. Creates one
+   * rental for each group of `groupIntoLots`.
    */
   deviceTrialConvert: async (scope, { record, values }) => {
     const cards = await lockLentDevices(scope, record);

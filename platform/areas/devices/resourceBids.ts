@@ -21,7 +21,7 @@ export const effects = effectsOf(resourceBids, {
     await completeSavedRecord(scope, resourceBids, id, { totalAmount: bid.totalAmount });
   },
 
-  /** Rents currently assignable devices to the merchant, as many as the lot contains. */
+  /** Rents spare devices to the merchant: as many as the bid requests. */
   resourceBidAccept: async (scope, { record }) => {
     const cards = await lockLot(scope, record);
     const { endTime } = await withTables(scope.db, resourceBids)

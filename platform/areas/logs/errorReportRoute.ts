@@ -15,8 +15,8 @@ const longest = { message: 256, url: 256, component: 128, hash: 64, stack: 8_000
 const maxReportsPerHour = 30;
 
 /**
- * Stores an error of a console. The same error on the same page and console version is one row for all users, until an
- * operator marks it as fixed.
+ * Stores an error of a console. All reports of the same error on the same page and console version share one row, until
+ * an operator marks the error as fixed.
  */
 export const errorReportRoute: Route = {
   method: 'POST',

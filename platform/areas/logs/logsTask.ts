@@ -18,8 +18,8 @@ const rowsAtOnce = 500;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Chains new rows of the operation log and copies them to the process log, and deletes log rows beyond their retention,
- * oldest first.
+ * Adds new rows of the operation log to the hash chain, copies these rows to the process log, and deletes the log rows
+ * that are older than the retention, oldest first.
  */
 export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   const { logKeepDays } = await readCoreSettings(db);
@@ -30,6 +30,7 @@ export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
     const old = db.selectFrom(table).select('id').where(time, '<', oldest).orderBy(time).limit(rowsAtOnce);
     await db.deleteFrom(table).where('id', 'in', old).execute();
   }
-  // Writes the lines before the commit: a process that is killed before the commit repeats lines, but never loses any.
+  // Writes the lines before the commit. If the process is killed after writing but before the commit, the next run
+  // writes the lines again, so that no line is lost.
   copyRowsToProcessLog(log, chained, zone);
 };

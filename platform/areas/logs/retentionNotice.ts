@@ -3,8 +3,8 @@ import type { Log } from '../../engine/log/log.ts';
 import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 
 /**
- * Creates a scheduled task that writes the retention of the logs in days to the process log, after the start of the
- * platform and after each change.
+ * Creates a scheduled task that writes the retention of the logs, in days, to the process log: once after the start of
+ * the platform, and after each change of the retention.
  */
 export function createRetentionNoticeTask(log: Log): ScheduledTask {
   let known: number | undefined;

@@ -27,7 +27,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 type Transfer = RowOf<typeof userDataTransfers>;
 type TransferForm = ValuesOf<typeof userDataTransfers>;
 
-/** Share of each type of data in a device's size, in per cent. */
+/** Assumed share of each data type in the data of a device, in per cent. */
 const shares: Readonly<Record<CodeOf<typeof userDataType>, number>> = {
   [userDataType.apps]: 35,
   [userDataType.appData]: 35,

@@ -16,7 +16,8 @@ const free = { ipStatus: ipStatus.free, ...released } as const;
 
 export const effects = effectsOf(ipChanges, {
   /**
-   * Gives each device another IP address and returns its old one to the pool. Responds with a result for each device.
+   * Gives each device another IP address and returns the previous address to the pool. Responds with a result for each
+   * device.
    */
   ipChangeChange: async (scope, { values }) => {
     const none = { zh: '没有符合条件的空闲IP', en: 'No free IP address matches' }[scope.language];

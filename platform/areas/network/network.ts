@@ -37,7 +37,7 @@ const routerFields = [
   'status',
 ] as const;
 
-/** Part of a rule that is stored on the router. */
+/** Fields of a rule that are stored on the router. */
 type RouterRule = Pick<Rule, (typeof routerFields)[number]>;
 
 const ruleEffects = effectsOf(natRules, {
@@ -65,7 +65,10 @@ const ruleEffects = effectsOf(natRules, {
     await changeRecord(scope, natRules, record.id, isReached ? appliedNow(scope, record) : failed);
   },
 
-  /** Counts the IP addresses of online devices in the room as reachable. */
+  /**
+   * Tests a rule: counts how many IP addresses of the rule belong to online devices in the room of the router. These
+   * addresses count as reachable.
+   */
   natRuleTest: async (scope, { record }) => {
     const { start, end } = record.cardIps;
     const online = await withTables(scope.db, devices, routers)
@@ -144,8 +147,8 @@ function appliedNow({ now }: EffectScope, rule: Rule) {
 }
 
 /**
- * Rejects a rule whose public ports overlap those of another rule. A TCP rule and a UDP rule never overlap; a rule for
- * both protocols can overlap either.
+ * Rejects a rule if its public ports overlap those of another rule with the same router, public IP address and
+ * protocol. A rule for TCP and UDP is compared with the rules of all protocols.
  */
 async function refuseOverlap({ db }: EffectScope, rule: Rule): Promise<void> {
   const tables = withTables(db, natRules, routers);

@@ -75,7 +75,7 @@ function boundsOf(month: string): readonly [first: string, next: string] {
   return [formatWallTime(Date.UTC(year, number - 1, 1)), formatWallTime(Date.UTC(year, number, 1))];
 }
 
-/** Returns the parties with unsettled expenses in the month and without a settlement of the month. */
+/** Returns the parties that have unsettled expenses in the month, but no settlement for the month yet. */
 async function partiesToSettle(db: Database, month: string) {
   const [first, next] = boundsOf(month);
   return withTables(db, scriptAuthors, scriptPlatforms, scriptSettlements)

@@ -5,7 +5,10 @@ import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 
-/** Leaves out the digits 0 and 1, which look like O and I, because customers type the codes by hand. */
+/**
+ * Pattern of a code prefix. Excludes the digits 0 and 1, which look like O and I, because customers type the codes by
+ * hand.
+ */
 const readable = /^[A-Z2-9]*$/;
 
 export const effects = effectsOf(activationCodes, {

@@ -30,7 +30,7 @@ export async function readNamedUsers(db: Database, field: string, list: string |
   return users;
 }
 
-/** Returns the normal accounts of a level, or of all levels if none is given. */
+/** Returns the normal accounts of a level, or of all levels if `level` is null or undefined. */
 export function readUsersOfLevel(
   db: Database,
   level: CodeOf<typeof userLevel> | null | undefined,
@@ -49,7 +49,9 @@ function lockUsers(db: Database) {
     .$narrowType<{ userName: NotNull }>();
 }
 
-/** Throws a validation error for `field` with the text and the names, if there are any names. */
+/**
+ * Throws a validation error for `field` that contains the text and lists the names. Does nothing if `names` is empty.
+ */
 export function refuseNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
   if (names.length === 0) return;
   const some = names.slice(0, maxListedNames).join(', ');

@@ -44,8 +44,8 @@ export const effects = effectsOf(serviceAddresses, {
 const lastOne = ['每种类型至少保留一个启用的地址', 'One enabled address of each type must remain'] as const;
 
 /**
- * Returns whether an enabled service address of the type exists besides `id`. Without the lock, two concurrent calls
- * could each rely on the service address that the other call removes.
+ * Returns whether an enabled service address of the type exists besides `id`. Takes a lock until the commit; otherwise,
+ * two concurrent calls could each rely on the service address that the other call removes.
  */
 async function hasOtherAddress(
   db: Database,

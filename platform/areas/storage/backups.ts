@@ -37,7 +37,7 @@ const usualBytes: Readonly<Partial<Record<CodeOf<typeof backupSource>, number>>>
 };
 
 export const effects = effectsOf(backups, {
-  /** Starts a one-off backup immediately; a planned backup waits for its time. */
+  /** Starts a one-off backup immediately. A recurring backup starts at its next run time. */
   backupCreate: async (scope, { id, values }) => {
     const device = await lockJobDevice(scope, values.deviceId);
     const { cycle, runTime } = values;
@@ -126,7 +126,7 @@ async function isFullyLoaded({ db }: EffectScope, id: number): Promise<boolean> 
   return running >= (settings?.maxBackupJobs ?? 10);
 }
 
-/** Selects the copies of the same plan: backups with its name and its device. */
+/** Selects all backups of the same plan: they have the same name and the same device. */
 function selectCopies({ db }: EffectScope, { backupName, deviceId }: Backup) {
   return withTables(db, backups)
     .selectFrom('backups')
@@ -190,9 +190,9 @@ async function reserveBackupSpace(
 }
 
 /**
- * Estimates the size of a backup in bytes: for the database, from its current size; for other sources, from the last
- * full backup of the same source or, without one, from the usual size. An incremental backup counts as an eighth of a
- * full one.
+ * Estimates the size of a backup in bytes. For the database, uses its current size. For other sources, uses the size of
+ * the last full backup of the same source or, if no full backup exists, the usual size. An incremental backup counts as
+ * an eighth of a full backup.
  */
 async function estimateSize({ db }: EffectScope, record: Backup): Promise<number> {
   const { sourceType, deviceId } = record;

@@ -40,7 +40,7 @@ export const computed: ComputedFields = {
   'storage-migrations.totalBytes': moves.select(eb =>
     eb.cast<number>(eb.fn.coalesce(eb.fn.sum('m.sizeBytes'), eb.lit(0)), 'bigint').as('totalBytes'),
   ),
-  // The first of these states that any move has.
+  // The state of a migration is the first state in the list below that at least one of its moves has.
   'storage-migrations.jobStatus': moves.select(eb => {
     const any = (state: JobState) => eb.fn.max(eb.lit(state)).filterWhere('m.jobStatus', '=', state);
     return eb

@@ -60,7 +60,7 @@ export function estimateSeconds(sizeBytes: number, mbps: number): number {
   return Math.max(5, Math.ceil((sizeBytes * 8) / (mbps * 1_000_000)));
 }
 
-/** State of a job, from which its next values are computed. */
+/** Progress and times of a job, from which the values of its next state are computed. */
 interface JobProgress {
   readonly progress: number | null;
   readonly startTime: string | null;

@@ -19,7 +19,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 type Move = RowOf<typeof storageMoves>;
 
-/** Seconds between checks of a copy's progress and its storages. */
+/** Seconds between two checks of a copy. A check updates the progress and tests whether the storages are online. */
 const stepSeconds = 30;
 /** Seconds until an interrupted copy is retried. */
 const resumeSeconds = 60;

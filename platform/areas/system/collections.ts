@@ -10,11 +10,11 @@ import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Maximum number of values that one round stores; further values are only counted. */
+/** Maximum number of values that one collection stores; further values are only counted. */
 const maxStoredValues = 100;
 
 export const effects = effectsOf(dataCollections, {
-  /** Collects a value from every online device of the item's rooms, and none from offline devices. */
+  /** Collects a value from every online device in the rooms of the collection item. */
   collectionRun: async (scope, { record }) => {
     const { db, now } = scope;
     const { online, all } = await devicesOf(db, record.roomIds ?? [])

@@ -30,8 +30,8 @@ const nobody: Label = { zh: '没有下达人，请重新保存任务', en: 'The 
 const noDevices: Label = { zh: '范围内没有设备', en: 'There are no devices in scope' };
 
 /**
- * Starts due tasks, submits their commands on behalf of the operator who saved or ran them, and stores the results in
- * their items. A task succeeds when its devices have carried out the command.
+ * Starts due tasks, submits the command of each task on behalf of the operator who saved or ran the task, and stores
+ * the results in the task items. A task succeeds when its devices have carried out the command.
  */
 export const scheduledTask: ScheduledTask = async scope => {
   await beginDueTasks(scope);

@@ -16,10 +16,13 @@ import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { requireMerchantNodeRights } from '../users/rights/merchantRights.ts';
 import { type NodeBelow, countLevels, maxLevels, readNodesAbove, readNodesBelow } from './menu/menuBranches.ts';
 
-/** Path of the screen that edits menus. Nobody could restore a hidden menu without this screen. */
+/**
+ * Path of the screen that edits menus. This screen must stay reachable, because only this screen can restore hidden
+ * menus.
+ */
 const menuScreenPath = '/menus';
 
-/** Code of the refusal that asks the caller to confirm with `cascade=true`. */
+/** Response code of the refusal that the caller can override with `cascade=true`. */
 const hasChildren = 2;
 
 type Node = Pick<RowOf<typeof merchantMenus>, 'parentId' | 'path'>;

@@ -55,7 +55,8 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
 
 /**
  * Returns the words that match the text. An exact word matches a whole word of the text, a prefix word matches the
- * beginning of one, and all others match anywhere. Spaces and punctuation separate words.
+ * beginning of a word, and words of any other type match at any position. Spaces and punctuation separate the words of
+ * the text.
  */
 async function findMatchingWords(db: Database, text: string): Promise<readonly FoundWord[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');

@@ -25,7 +25,10 @@ export const effects = effectsOf(strategies, {
     if (isDefault(record)) await keepDefault(db, record, record.id);
   },
 
-  /** Moves the strategy past its neighbour of the same type, in the order of descending priority. */
+  /**
+   * Moves the strategy one position up or down among the strategies of its type, which are sorted by descending
+   * priority.
+   */
   strategyMove: {
     reorders: async (scope, { record, values: { direction } }) => {
       const table = withTables(scope.db, strategies);

@@ -35,7 +35,8 @@ function resultCounts(
 }
 
 const certificate = rowExpressions(clientCertificates);
-// The database's clock is precise enough: a warning may appear some hours early.
+// The time zone of the database may differ from the platform's time zone, so a warning may appear some hours too early
+// or too late. This is precise enough.
 const time = certificate.cast<string>(certificate.fn<string>('now'), 'timestamp');
 
 export const computed: ComputedFields = {

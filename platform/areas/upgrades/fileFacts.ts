@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Database } from '../../engine/storage/database.ts';
 
-/** Properties of an uploaded file that records store. */
+/** Properties of an uploaded file that are stored in records. */
 interface FileFacts {
   readonly sizeBytes: number;
   readonly md5: string;

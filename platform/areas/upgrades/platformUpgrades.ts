@@ -185,7 +185,7 @@ async function finish(scope: EffectScope, upgrade: PlatformUpgrade): Promise<voi
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
-  /** Node that does not respond, if this is why the upgrade fails. Otherwise, `reason` states why. */
+  /** Node that does not respond. Absent when the upgrade fails for another reason, which `reason` contains. */
   readonly at?: NodeStep;
   readonly reason?: string;
 }

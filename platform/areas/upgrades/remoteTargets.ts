@@ -13,7 +13,7 @@ interface RemoteTargets {
   readonly room: string;
   /** Column with the version that the upgrade replaces. */
   readonly version: string;
-  /** Values of the columns of a target that is reachable. */
+  /** Column values that a target has while it is reachable. */
   readonly reachable: Readonly<Record<string, number>>;
 }
 

@@ -23,7 +23,7 @@ type Upgrade = RowOf<typeof remoteUpgrades>;
 /** Seconds between the starts of two batches. */
 const batchSeconds = 30;
 
-/** Fields that cannot change after the start; speed and stop conditions can. */
+/** Fields that cannot change after the start. The speed and the stop conditions can still change. */
 const fixedAfterStart = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
 
 const upgradeEffects = effectsOf(remoteUpgrades, {

@@ -60,7 +60,7 @@ export const effects = [
   }),
 ];
 
-/** Ends all sessions of a client user and their use of all devices. Returns the number of ended sessions. */
+/** Ends all sessions of a client user, and the user's current use of devices. Returns the number of ended sessions. */
 async function signOut(scope: EffectScope, userName: string | null, ending: UseEnd): Promise<number> {
   await endUse(scope, await findUsedDevices(scope, eb => eb('d.userName', '=', userName)), ending);
   return endClientLogins(scope, userName);

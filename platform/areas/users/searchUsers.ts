@@ -15,8 +15,8 @@ import { type UserSearch, parseUserSearch, canFindType } from './userSearch.ts';
 
 /**
  * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
- * name, phone or e-mail contains the keyword, or whose id equals it. The user with exactly this user name comes first,
- * then users by their latest sign-in.
+ * name, phone or e-mail contains the keyword, or whose id equals it. The user with exactly this user name comes first.
+ * All other users follow, latest sign-in first.
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const search = parseUserSearch(query);
@@ -99,7 +99,7 @@ function containing(keyword = ''): string {
   return `%${escapeLike(keyword)}%`;
 }
 
-/** Returns the keyword as an id; `null`, which equals no id, for a text. */
+/** Returns the keyword as a number if it can be an id. Returns `null` for all other keywords, so that no id matches. */
 function idIn(keyword = ''): number | null {
   return /^[0-9]{1,15}$/.test(keyword) ? Number(keyword) : null;
 }

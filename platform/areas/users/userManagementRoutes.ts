@@ -16,7 +16,9 @@ import { searchUsers } from './searchUsers.ts';
 
 const base = '/api/user/v1/user-management';
 
-/** Creates the routes of user management. Data about a single user comes from the lists of users. */
+/**
+ * Creates the routes of user management. For data about a single user, the console calls the list resources of users.
+ */
 export function createUserManagementRoutes(deps: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',

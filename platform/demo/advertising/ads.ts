@@ -59,8 +59,8 @@ export default seedOf(ads, {
       adName: known.adName,
       advertiser: known.advertiser,
       shelfStatus: status,
-      // The rows go through the twelve ad spaces in turn, so every ad space has the same number of running ads: at most
-      // the lowest limit of an ad space.
+      // The rows use the twelve ad spaces in turn, so every ad space has the same number of running ads. This number
+      // does not exceed the lowest limit of the ad spaces.
       spaceId: rowInTurn(from.adSpaces)?.id,
       channelKey,
       materialType,

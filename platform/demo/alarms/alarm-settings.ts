@@ -17,7 +17,7 @@ const {
 const { device, room, storage, bmc, platform, router, chassis, service } = alarmObject;
 const { atLeast, greaterThan, lessThan, atMost } = comparisonOperator;
 
-/** Rules: `[indicator, object, name]`. Alarm records refer to their positions. */
+/** Rules: `[indicator, object, name]`. Alarm records refer to a rule by its position in this list, starting at 1. */
 const rules = [
   [deviceOffline, device, '设备离线'],
   [cpuUsage, device, '设备CPU过高'],

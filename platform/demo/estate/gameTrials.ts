@@ -24,7 +24,7 @@ const endReasons = [
   [trialEndReason.deviceFault, 3],
 ] as const;
 
-/** Composes a running session with the device, user and game of a device in use, or an ended session. */
+/** Composes a running session of a device in use, with the user and the game of this device, or an ended session. */
 export function composeGameTrial(at: ComposeContext): SeedValues<typeof gameTryRecords> {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf(gameEquipment);

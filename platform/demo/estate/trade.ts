@@ -58,7 +58,7 @@ export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeCon
   };
 }
 
-/** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
+/** Composes a trial. A running trial has devices of its account. A rejected trial never had devices. */
 export function composeDeviceTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
   const { index, random, rowsOf, wallMs } = at;
   const trial = random.weighted(
@@ -95,7 +95,7 @@ export function composeDeviceTrial(at: ComposeContext): SeedValues<typeof device
   };
 }
 
-/** Returns up to three devices of one phone model that one user has. */
+/** Returns up to three devices that belong to one user and have the same phone model. */
 function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
   const all = rowsOf(devices);
   const first = isRunning ? all.filter(item => item.userName)[index] : undefined;
@@ -132,7 +132,7 @@ export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext
   };
 }
 
-/** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
+/** Composes an overcommitted room. Every second room is overcommitted, until there are four overcommitted rooms. */
 export function composeOverscoreRoom({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
   return {
     roomId: cyclicRow(rowsOf(rooms), index * 2)?.id ?? null,

@@ -49,8 +49,8 @@ export function composeRemoteUpgrade({ index, random, wallMs }: ComposeContext):
 }
 
 /**
- * Composes the result of one target. The targets of an upgrade are consecutive, from a random start in its rooms, and
- * none occurs twice.
+ * Composes the result of one target. The targets of an upgrade are consecutive and start at a random target in the
+ * rooms of the upgrade. No target occurs twice.
  */
 export function composeUpgradeResult({
   index,

@@ -122,7 +122,7 @@ const campaigns = [
   '回归礼包',
 ];
 
-/** Shelf status by round. Each round adds one ad to each space, so at most the first four rounds run at a time. */
+/** Shelf status by round. Each round adds one ad to each space. Only the ads of the first four rounds can run. */
 const { listed, unlisted, notListed } = shelfStatus;
 const shelves = [listed, listed, listed, listed, unlisted, unlisted, unlisted, unlisted, notListed, notListed];
 

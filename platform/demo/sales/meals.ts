@@ -78,7 +78,7 @@ const kinds = [
 /** Types of packages with special prices. */
 const { autoRenew: renewing, timed } = mealType;
 
-/** Returns the type of the packages of a kind; the kinds have the order of the types. */
+/** Returns the package type for an index of `kinds`. The list of types has the same order as `kinds`. */
 function typeAt(kindAt: number): CodeOf<typeof mealType> {
   return mealType.items[kindAt]?.value ?? mealType.ordinary;
 }

@@ -26,7 +26,7 @@ export default seedOf(scriptSettlements, {
     const orderCount = random.between(2, 40);
     const totalAmount = random.between(20, 900);
     // The demonstration computes amounts, order counts and payment times from the seeded expenses
-    // (`alignScriptSettlements.ts`).
+    // (`reconcileScriptSettlements.ts`).
     return {
       settleType,
       month: monthsAgo(inTurn([1, 2, 3, 4, 5, 6, 7])),

@@ -57,7 +57,10 @@ export async function insertSessions({ db, now }: ScheduledTaskScope, linked: re
     .execute();
 }
 
-/** Columns of link and session records with values of the device, and with values of the attempt. */
+/**
+ * Columns of link records and session records whose values come from the device (`ofDevice`) or from the attempt
+ * (`ofLink`, `ofSession`).
+ */
 const ofDevice = ['userName', 'deviceId', 'roomId'] as const;
 const ofLink = [
   'clientType',

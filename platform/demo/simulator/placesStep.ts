@@ -41,7 +41,8 @@ interface AskedPlace extends Place {
 }
 
 /**
- * Stores the figures of all places every 15 seconds, condenses them to coarser resolutions, and deletes expired ones.
+ * Stores the figures of all places every 15 seconds, condenses them to coarser resolutions, and deletes expired
+ * figures.
  */
 export const placesStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
@@ -49,7 +50,8 @@ export const placesStep: ScheduledTask = async scope => {
   const slot = Math.floor(nowMs / finestMs) * finestMs;
   const before = state.slot ?? 0;
   if (slot <= before) return;
-  // After a gap, only counts links from now on, because no client opened a link while the platform was down.
+  // After a gap, the average includes only links from now on, because no client opened a link while the platform was
+  // down.
   const since = slot - before > linkWindowMs ? slot : (state.since ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);

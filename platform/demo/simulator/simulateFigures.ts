@@ -26,7 +26,7 @@ export interface SimulatedCabinet {
   readonly cards: readonly SimulatedCard[];
 }
 
-/** Returns rows of `scope_readings` as if the platform had run at that time. */
+/** Returns the rows of `scope_readings` that the platform would have stored at the time `atMs`. */
 export function simulateFigures(
   cabinets: readonly SimulatedCabinet[],
   { atMs, offsetMs, seconds }: { readonly atMs: number; readonly offsetMs: number; readonly seconds: number },

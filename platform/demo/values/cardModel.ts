@@ -9,7 +9,7 @@ export interface CardLoad {
   readonly deviceId: number;
   readonly roomId: number;
   readonly isInUse: boolean;
-  /** Wall clock in the platform's zone, as milliseconds since the epoch as if the zone were UTC. */
+  /** Time in the platform's zone, in epoch milliseconds that are computed as if the zone were UTC. */
   readonly wallMs: number;
 }
 
@@ -26,12 +26,15 @@ export function shareOfCardsInUse(wallMs: number): number {
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
-/** Share of uses that end per minute, while others start. An average use lasts a little more than three hours. */
+/**
+ * Share of current uses that end per minute. New uses replace them. An average use lasts a little more than three
+ * hours.
+ */
 export const turnoverPerMinute = 0.005;
 
 /**
- * Returns the share of usable cards whose use starts per minute. These uses replace the uses that end, and add the
- * growth until the next minute.
+ * Returns the share of usable cards whose use starts per minute: enough uses to replace the ended ones, plus the growth
+ * until the next minute.
  */
 export function shareOfCardsStarting(wallMs: number): number {
   const now = shareOfCardsInUse(wallMs);

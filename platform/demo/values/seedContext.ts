@@ -9,7 +9,7 @@ type Optional<T> = T | null | undefined;
 
 /** Inputs of generated rows: the start time of the platform, and the rows of other resources. */
 export interface SeedSources {
-  /** Wall clock of the platform at its start, as milliseconds since the epoch as if its zone were UTC. */
+  /** Start time of the platform in its own zone, in epoch milliseconds that are computed as if the zone were UTC. */
   readonly wallMs: number;
   /** Returns the rows of another resource. */
   readonly rowsOf: (resource: string) => readonly Row[];
@@ -53,7 +53,10 @@ function timeDraws(random: Random, wallMs: number) {
   return {
     /** Returns a time within the last `days` days. */
     past: (days: number, curve?: DailyCurve): string => randomPastTime(random, wallMs, days, curve),
-    /** Returns a time between two numbers of days from now; `parseDaysFromNow(-60, 30)` is a past or a future time. */
+    /**
+     * Returns a random time between two numbers of days from now; `daysFromNow(-60, 30)` returns a past or a future
+     * time.
+     */
     daysFromNow: (least: number, most: number): string =>
       formatWallTime(wallMs + Math.floor((least + random.next() * (most - least)) * dayMs)),
     /** Returns a past time some seconds after another time; `null` when it would be in the future. */
@@ -62,10 +65,10 @@ function timeDraws(random: Random, wallMs: number) {
       const at = shift(time, seconds);
       return at > wallMs ? null : formatWallTime(at);
     },
-    /** Returns a planned time some seconds after another time, which may be in the future. */
+    /** Returns a planned time some seconds after another time. The planned time may be in the future. */
     dueAfter: (time: Optional<string>, seconds: Bounds): string | null =>
       time ? formatWallTime(shift(time, seconds)) : null,
-    /** Returns a date range whose start and end are each drawn between two numbers of days from today. */
+    /** Returns a date range. The start and the end are random days, each between two numbers of days from today. */
     period: (fromDay: Bounds, untilDay: Bounds) => {
       const start = day(fromDay);
       return { start, end: day(untilDay) };
@@ -86,13 +89,16 @@ function rowDraws(random: Random, index: number) {
       if (value === undefined) throw new RangeError('An empty list has no value for a row');
       return value;
     },
-    /** Returns the row with the number of this row, starting over after the last one; `undefined` without rows. */
+    /**
+     * Returns the item of `rows` whose position is the number of the generated row. Starts over after the last item.
+     * Returns `undefined` for an empty list.
+     */
     rowInTurn: <R>(rows: readonly R[]): R | undefined => rows[index % rows.length],
     /** Returns a random row; `undefined` when there are none. */
     pick: <R>(rows: readonly R[]): R | undefined => (rows.length > 0 ? random.oneOf(rows) : undefined),
     /**
-     * Returns a text with the number of the row, starting at 1: each run of `#` in `form` becomes the number with as
-     * many digits.
+     * Returns a text with the number of the row, starting at 1. The number replaces each run of `#` in `form`, padded
+     * with zeros to the length of the run.
      */
     numbered: (form: string, number = index + 1): string =>
       form.replace(/#+/g, run => String(number).padStart(run.length, '0')),
@@ -101,7 +107,7 @@ function rowDraws(random: Random, index: number) {
 
 function valueDraws(random: Random) {
   return {
-    /** Returns one of the values that are listed for another value; `null` when none are listed. */
+    /** Returns a random value from the list for `key`; `null` when there is no list for `key`. */
     oneFor: <K extends string | number, const T>(
       key: Optional<K>,
       lists: { readonly [V in K]?: readonly T[] },

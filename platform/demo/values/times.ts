@@ -8,7 +8,7 @@ export const hourMs = 3_600_000;
 /** Distribution of times over the day: `evening` like network traffic, `coming` like the starts of device use. */
 export type DailyCurve = 'evening' | 'coming';
 
-/** Weight of each hour in the traffic of a day. */
+/** Weight of each hour of the day, by curve. */
 const curves: { readonly [C in DailyCurve]: readonly (readonly [number, number])[] } = {
   // Few records at night, most in the evening.
   evening: [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
@@ -27,7 +27,7 @@ export function randomPastTime(random: Random, wallMs: number, days: number, cur
   return formatWallTime(shiftToPast(at, wallMs, days));
 }
 
-/** Moves a time after now back by the whole period, so that today is as busy as every other day. */
+/** Moves a future time back by the whole period of `days` days, so that today is as busy as every other day. */
 export function shiftToPast(atMs: number, wallMs: number, days: number): number {
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }

@@ -17,7 +17,7 @@ import { createRouteTable } from '../http/routeTable.ts';
 export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
-  /** Serves a file of the console, for a request without a route. */
+  /** Serves a file of the console for a request that matches no route. */
   readonly handleUnrouted?: ((request: Request) => Promise<Response | null>) | undefined;
 }
 

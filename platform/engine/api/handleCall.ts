@@ -46,11 +46,12 @@ export interface ApiOptions {
   ) => Promise<Readonly<Record<string, string>>>;
   readonly limits: RequestLimits;
   readonly workers: Pick<WorkerPool, 'run'>;
-  /** Users who need not change a password that somebody else has set. */
+  /** User names of accounts that may keep a password that somebody else has set. */
   readonly passwordExemptions: readonly string[];
   readonly findCaller: CallerFinder;
   /**
-   * Refuses a permitted call that the platform currently serves to nobody, for example after its licence has expired.
+   * Refuses a call that is currently unavailable to all callers, even those with permission, for example after the
+   * licence of the platform has expired.
    */
   readonly refuseUnavailable: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
   /** Returns the build of the console that this process serves; `null` when it serves none. */
@@ -171,8 +172,8 @@ interface Call {
 }
 
 /**
- * Returns the connections for the call: exports use the connections for long statements, other calls share the
- * connections of their group.
+ * Returns the database connections for the call. Exports use the connections for long statements. All other calls share
+ * the connections of their group.
  */
 function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
   if (costly === 'export') return connections.work;

@@ -20,7 +20,8 @@ const secretName =
   /passw(or)?d|\bpwd|secret|token|authorization|private|(licen[cs]e|api|aes|ceph)Key|idCard|bankCard|identification/i;
 
 /**
- * Returns whether a name is that of a secret. Used for values without a declaration: in responses and in JSON values.
+ * Returns whether a name indicates a secret. This check applies to values without a declaration: in responses and in
+ * JSON values.
  */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);

@@ -12,7 +12,7 @@ export interface EffectScope {
   readonly caller: Caller;
   /** Current time in the platform's time zone. */
   readonly now: string;
-  /** Same instant as `now` in epoch milliseconds, for tables that store these. */
+  /** Same instant as `now`, for tables that store epoch milliseconds. */
   readonly nowMs: number;
   readonly query: Readonly<Record<string, string>>;
   /** Language of the caller, for the results of toolbar actions. */

@@ -4,7 +4,7 @@ import { recordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 
-/** Inserts the rest of a batch of activation codes: copies of one record that differ only in `code`. */
+/** Inserts the remaining records of a batch of activation codes: copies of one record that differ only in `code`. */
 export async function insertCopiesWithCodes(
   db: Database,
   resource: Resource,

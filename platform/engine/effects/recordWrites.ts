@@ -8,7 +8,7 @@ import type { EffectScope } from './effect.ts';
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
 export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
-/** Context for writing to a resource that the caller passes as a value instead of a name. */
+/** Context of write functions that receive the resource itself instead of its name. */
 export type StampScope = Pick<EffectScope, 'db' | 'now'> & { readonly caller: Pick<EffectScope['caller'], 'userName'> };
 
 /** Returns the time and the user name that an effect stores with each write. */
@@ -17,8 +17,8 @@ function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): Writ
 }
 
 /**
- * Returns the columns that every change of a record also writes: revision, time and operator. Use them to update many
- * records in one statement.
+ * Returns the columns that every change of a record must also update: revision, time and operator. Use these columns to
+ * update many records in one statement.
  *
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
  */
@@ -64,7 +64,7 @@ export async function insertManyInto<const R extends Resource>(
   await insertRecords(scope.db, resource, records, toWriteStamp(scope));
 }
 
-/** Inserts a record of a resource, without types. Use `insertInto` instead. */
+/** Inserts a record of the resource with this name, without type checks. Prefer `insertInto`. */
 export function addRecord(scope: WriteScope, resource: string, values: Row): Promise<number> {
   return insertRecord(scope.db, scope.resourceOf(resource), values, toWriteStamp(scope));
 }

@@ -47,8 +47,8 @@ export async function containsPemBlock(bytes: ByteSource): Promise<boolean> {
 }
 
 /**
- * Returns the labels of all complete PEM blocks, in order. Reads the lines in a single pass, because a regular
- * expression would search for the end of a block again from each beginning.
+ * Returns the labels of all complete PEM blocks, in order. Reads each line only once. A regular expression would search
+ * for the end of a block again from every line that starts a block.
  */
 export function pemBlockLabels(text: string): readonly string[] {
   const labels: string[] = [];

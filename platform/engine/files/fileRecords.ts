@@ -25,7 +25,7 @@ export interface StoredFile {
 /** Time without activity after which an upload counts as abandoned. */
 const abandonedAfterMs = 10 * 60_000;
 /**
- * Time without activity after which an upload in parts counts as abandoned. It is longer, because the sender may
+ * Time without activity after which an upload in parts counts as abandoned. This time is longer, because the sender may
  * reconnect.
  */
 const partsAbandonedAfterMs = 60 * 60_000;
@@ -77,7 +77,6 @@ export function fileUrlOf({ id, types }: StoredFile): string {
   return `${filesPath}/${id}.${types[0] ?? 'bin'}`;
 }
 
-/** Returns the public properties of a file. */
 export function publicProperties(file: StoredFile) {
   const { name, size, md5, type, width, height, package: packageInfo = null } = file;
   return { url: fileUrlOf(file), name, size, md5, type, width, height, package: packageInfo };

@@ -166,8 +166,8 @@ function addressOf({ params }: RouteContext): string {
 }
 
 /**
- * Creates the route that returns the properties of a file for its form. For a private key, the response contains
- * `isKey` instead of a digest.
+ * Creates the route that returns the properties of a file to the form that contains the file. For a private key, the
+ * response contains `isKey` instead of a digest.
  */
 export function createFileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
   return {

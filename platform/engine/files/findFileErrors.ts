@@ -84,7 +84,10 @@ function findPackageMismatches(
   });
 }
 
-/** Returns whether the form states the value of the package. Compares versions by their numbers: 1.2 equals 1.2.0. */
+/**
+ * Returns whether the form contains the same value as the package. Compares versions by their numbers: 1.2 equals
+ * 1.2.0.
+ */
 function matchesPackage({ kind }: Field, given: unknown, value: string | number): boolean {
   return kind === 'version' ? compareVersions(String(given), String(value)) === 0 : given === value;
 }

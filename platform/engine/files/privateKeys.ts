@@ -5,7 +5,10 @@ import type { StoredFile } from './fileRecords.ts';
 /** Maximum size of a key in bytes. */
 const maxKeyBytes = 256 * 1024;
 
-/** Matches names of keys. The extension of the detected type may follow that of the key (see `fileNameForType`). */
+/**
+ * Matches file names of keys. The extension of the detected type may follow the extension of the key (see
+ * `fileNameForType`).
+ */
 const keyFileName = /\.(key|p12|pfx|jks)(\.[0-9a-z]{1,10})?$/i;
 
 /** Returns whether the file is a private key. Private keys can be stored and replaced, but not downloaded. */

@@ -22,8 +22,8 @@ export const formOverheadBytes = 64 * 1024;
 
 /**
  * Reads a form part by part, with only the latest chunk in memory. Skips content that the caller does not read. Throws
- * 413 for a form with more than 64 KiB outside of files. Counts consumed bytes, so that chunk sizes do not matter; the
- * reader of a file counts the bytes of the file.
+ * 413 for a form with more than 64 KiB outside of files. Counts bytes when they are consumed, so that chunk sizes do
+ * not matter. Does not count the bytes of files; the code that reads a file must count them.
  */
 export async function* readFormParts(chunks: AsyncIterator<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');

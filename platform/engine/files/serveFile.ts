@@ -39,8 +39,8 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
 }
 
 /**
- * Parses a single range. Returns `undefined` for the whole file: without a range, with several ranges, or with a range
- * of another version.
+ * Parses a single range. Returns `undefined` when the whole file must be sent: the request has no range, has several
+ * ranges, or refers to another version of the file.
  */
 function parseRange(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');

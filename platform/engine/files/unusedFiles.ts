@@ -12,8 +12,8 @@ const unusedKeptMs = 24 * 3_600_000;
 const tablesWithoutUses = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
 
 /**
- * Marks files that no row has referred to for a day as abandoned, so that they are removed like incomplete uploads.
- * Searches whole rows of all tables, because lists and texts can also contain URLs.
+ * Marks each file as abandoned when no row has referred to it for a day. Abandoned files are removed like incomplete
+ * uploads. Searches whole rows of all tables, because lists and texts can also contain URLs.
  */
 export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
   const tables = withTables(db);
@@ -40,8 +40,8 @@ export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<v
 }
 
 /**
- * Marks the files as abandoned, unless a row refers to them again. A concurrent write waits for the lock on `files`;
- * its reference to one of these files is then refused.
+ * Marks each unused file as abandoned, unless a row refers to it again. A concurrent write waits for the lock on
+ * `files`. The platform then refuses the write if it refers to an abandoned file.
  */
 async function abandonFiles(trx: Database, unusedBefore: number): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);

@@ -19,9 +19,9 @@ interface QuotaRequest {
 }
 
 /**
- * Creates a file record within the caller's transaction. The file counts immediately, so that parallel uploads are
- * included. Refuses with 413 when the user's unreferenced files have reached the quota. The last file may exceed the
- * quota, because a single package may be larger.
+ * Creates a file record within the caller's transaction. The file counts towards the quota immediately, so that the
+ * check includes parallel uploads. Refuses with 413 when the user's unreferenced files have reached the quota. The last
+ * file may exceed the quota, because a single package may be larger than the quota.
  */
 export async function createFileWithinQuota(tx: Database, request: QuotaRequest, quotaBytes: number): Promise<void> {
   const { uid } = request;

@@ -20,8 +20,8 @@ interface TypedHandler<P, W> {
 }
 
 /**
- * Connects the flow of a page with the functions that plan it and carry it out. The types of the form's values follow
- * from the steps of the page; `W` is the data that each planned row keeps for the execution.
+ * Connects the flow of a page with the functions that plan and execute it. The types of the form values follow from the
+ * steps of the page. `W` is the type of the data that a planned row passes to the execution.
  *
  * @example
  * export const flows = flowOf(roomClearing, { plan, run });

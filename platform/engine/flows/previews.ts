@@ -63,8 +63,8 @@ export async function storePreview(db: Database, { caller }: Owner, preview: New
 }
 
 /**
- * Returns and locks the preview of a token. Of two concurrent requests with the same token, the second request finds
- * that the token was used.
+ * Returns and locks the preview of a token. The lock makes a concurrent request with the same token wait. That request
+ * then receives a preview that is marked as used.
  */
 export async function lockPreview(
   db: Database,

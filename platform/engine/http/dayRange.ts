@@ -65,8 +65,8 @@ export function splitIntoSteps(
 }
 
 /**
- * Returns the step that contains `now`, with the time up to which its value is counted. Returns an empty object when no
- * step contains `now`.
+ * Returns the step that contains `now` as an unfinished period from the start of the step until `now`. Returns an empty
+ * object when no step contains `now`.
  */
 export function findUnfinishedStep(
   { step, times }: TimeSteps,
@@ -76,8 +76,8 @@ export function findUnfinishedStep(
 }
 
 /**
- * Returns the step of `ms` milliseconds that contains `now`, with the time up to which its value is counted. Returns an
- * empty object when no step contains `now`.
+ * Returns the step of `ms` milliseconds that contains `now` as an unfinished period from the start of the step until
+ * `now`. Returns an empty object when no step contains `now`.
  */
 export function findUnfinishedAmong(
   times: readonly string[],

@@ -7,7 +7,10 @@ export type DiskState = 'enough' | 'low' | 'full';
 
 export interface DiskWatch {
   readonly state: () => DiskState;
-  /** Returns the disk state for a notice to the caller: `null` without a session, `low` for administrators only. */
+  /**
+   * Returns the disk state to show to the caller; `null` without a session. Callers who are not administrators receive
+   * `enough` instead of `low`.
+   */
   readonly stateFor: (caller: Caller) => DiskState | null;
   /** Returns the free space in megabytes; `null` if only the database server knows it. */
   readonly freeMegabytes: () => number | null;

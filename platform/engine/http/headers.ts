@@ -12,8 +12,8 @@ const common: Headers = {
 export const policyReportsPath = '/api/public/v1/policy-reports';
 
 /**
- * Returns the policy of the console. The style hash is that of an empty text: emotion inserts an empty `<style>` and
- * fills it through the CSSOM.
+ * Returns the policy of the console. The hash in `style-src` is the hash of an empty text, because emotion inserts an
+ * empty `<style>` and fills it through the CSSOM.
  */
 const consolePolicy = (logServerOrigin = '') =>
   [

@@ -33,8 +33,8 @@ export function acceptedHostsOf(host: string, given: readonly string[]): Readonl
 }
 
 /**
- * Refuses every unknown host name with 421 before anything else. A page of another site whose name was redirected to
- * this machine (DNS rebinding) therefore reaches neither API nor files, and gets no CORS header.
+ * Refuses every unknown host name with 421 before any other check. A page of another site can redirect its own host
+ * name to this machine (DNS rebinding), but it reaches neither API nor files and receives no CORS header.
  */
 export function withKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;

@@ -9,7 +9,7 @@ import type { Route, RouteContext } from './route.ts';
 const proofHeader = 'x-operator-proof';
 const lifeMs = 2 * 60_000;
 
-/** Returns the purpose of a proof: one call of this route. */
+/** Returns the purpose of a proof: the method and path of the route that the proof permits to call. */
 function purposeOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

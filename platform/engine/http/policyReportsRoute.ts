@@ -20,8 +20,9 @@ export interface PolicyReportDeps {
 }
 
 /**
- * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
- * that the policy forbids. Writes one log entry per violation, without query strings or script contents.
+ * Creates the route that logs violations of the content security policy. A violation means that a page tried to run,
+ * load or send something that the policy forbids. Writes one log entry per violation, without query strings or script
+ * contents.
  */
 export function createPolicyReportsRoute({ log, clock }: PolicyReportDeps): Route {
   const admit = createAllowance(clock);
@@ -49,7 +50,7 @@ export function createPolicyReportsRoute({ log, clock }: PolicyReportDeps): Rout
 
 /**
  * Returns a function that limits the log entries of a time window. The function returns `admit` up to the limit, then
- * `last` for one entry that explains why no further ones follow, then `drop`.
+ * `last` once, for an entry that reports the throttling, and then `drop`.
  */
 function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
   let [startedAt, count] = [0, 0];

@@ -16,8 +16,8 @@ export function toRoutePath(call: Call): Pick<Route, 'method' | 'path'> {
 }
 
 /**
- * Reads the values of a request from its payload or query, its path, and the query parameters that the call fixes.
- * Renames values from the names in the wire format to field names.
+ * Reads the values of a request from its payload or query, from its path, and from the query parameters with fixed
+ * names in `call.query`. Renames values from the names in the wire format to field names.
  */
 export function parseRequestInput(call: Call, context: RouteContext): Row {
   const given = call.method === 'GET' ? { ...context.query, ...context.repeated } : (context.body ?? {});

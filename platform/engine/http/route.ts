@@ -39,7 +39,10 @@ export interface RouteContext {
   readonly request: Request;
   /** Decrypts a credential field to the 64 hex digits of the hash that the console has computed. */
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
-  /** Returns an error for each new password that is easy to guess. `names` are names and numbers of the account. */
+  /**
+   * Returns an error for each new password that is easy to guess. `names` contains the names and numbers of the
+   * account, from which passwords are guessed.
+   */
   readonly findWeakPasswords: (
     fields: Fields,
     values: Readonly<Row>,
@@ -83,8 +86,8 @@ export interface Route {
   /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */
   readonly listener?: 'log';
   /**
-   * Calls that count towards rate limits: only refused calls (pictures), or no call (health checks); absent if all
-   * count.
+   * Calls that count towards rate limits: `refused` for refused calls only (pictures), `never` for no call (health
+   * checks). Absent when all calls count.
    */
   readonly metered?: 'refused' | 'never';
   /** Group of routes that share database connections; absent for a route with its own connections. */

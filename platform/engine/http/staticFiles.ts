@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Encodings of the compressed copies next to each file of the build, smallest first. */
+/** Content encodings of the compressed copies of each build file, in order of preference: the smallest copy first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../storage/byteSource.ts';
 
-/** Functions that a running task can call. */
+/** Content and functions that are available to a running task. */
 export interface WorkerTaskContext<Part> {
   /** Stored content of the task; empty for a task without content. */
   readonly bytes: ByteSource;
@@ -19,7 +19,7 @@ export type WorkerTask<Input, Result, Part = never> = (input: Input, help: Worke
 /** Name of a task, with the types of its input, result and parts. The task itself is loaded only by worker threads. */
 export interface WorkerTaskKey<Input, Result, Part = never> {
   readonly name: string;
-  /** Carries the types; always absent. */
+  /** Never set. The property only lets TypeScript infer the types of the task. */
   readonly task?: WorkerTask<Input, Result, Part>;
 }
 
@@ -28,7 +28,7 @@ export interface WorkerRunOptions<Part = never> {
   readonly timeoutMs: number;
   /** Cancels the task while it is running or waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** User of the task. Each user has one running task at a time. */
+  /** Id of the user who starts the task. Each user has at most one running task at a time. */
   readonly uid?: number | undefined;
   /** Stored content that the task may read. */
   readonly bytes?: ByteSource | undefined;
@@ -36,7 +36,9 @@ export interface WorkerRunOptions<Part = never> {
   readonly onPart?: ((part: Part) => void) | undefined;
 }
 
-/** Runs a task in a worker thread. Rejects with the error of the task, or with the refusal of an exceeded limit. */
+/**
+ * Runs a task in a worker thread. Rejects with the error of the task, or with a refusal when the task exceeds a limit.
+ */
 export type WorkerTaskRunner = <Input, Result, Part = never>(
   task: WorkerTaskKey<Input, Result, Part>,
   input: Input,

@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
       en: 'The encoding is unknown; save the CSV as UTF-8 or GBK',
     });
   }
-  // Binary files can also be valid in this encoding, but text never contains zero bytes.
+  // Some binary files are valid GB18030. Their zero bytes distinguish them from text.
   return national.includes('\0') ? refuseBinary() : national;
 }
 
@@ -56,7 +56,8 @@ function withoutMark(text: string): string {
 }
 
 /**
- * Returns whether NUL characters are rare. A few of them are errors of single cells; more of them mean a binary file.
+ * Returns whether NUL characters are rare. A few NUL characters are errors in single cells; many of them indicate a
+ * binary file.
  */
 function isMostlyText(text: string): boolean {
   const most = Math.max(100, text.length / 100);
@@ -83,7 +84,8 @@ function refuseMixedEncodings(bytes: Uint8Array): void {
     from = end + 1;
     if (line.every(byte => byte < 0x80)) continue;
     const text = decoded(line, 'utf-8');
-    // Three bytes rarely form a Chinese character by coincidence; two bytes may.
+    // Only Chinese characters indicate UTF-8: other encodings rarely form their three bytes by chance, but may form a
+    // character of two bytes.
     if (text !== undefined && /[\u3000-\u9fff\uff00-\uffef]/.test(text)) good += 1;
     else others += 1;
     if (text === undefined && firstBad === 0) firstBad = number + 1;

@@ -26,7 +26,7 @@ export function describeTable(
       samples: secrets.has(column) ? [] : sampled.map(line => (line.cells[column] ?? '').slice(0, samples.characters)),
     })),
     headingRow,
-    // Text above the headings belongs to no column, so no column can mark it as secret.
+    // Hides secret columns only in rows below the headings, because text above the headings belongs to no column.
     firstRows: firstLines.map(({ row, cells }) => ({ row, text: previewOf(cells, row > headingRow ? secrets : none) })),
     notices: notices.map(notice => notice[language]),
     total: lines.length,

@@ -6,7 +6,7 @@ export const importLimits = {
   /** Lines including empty ones. */
   records: 100_000,
   columns: 200,
-  /** Maximum that spreadsheets allow in a cell. */
+  /** Maximum number of characters that spreadsheets allow in a cell. */
   characters: 32_767,
   /** Files inside the ZIP file, their total unpacked size, and the ratio of unpacked to packed size. */
   parts: 1_000,

@@ -11,7 +11,7 @@ import { cellRemarkErrorOf } from './remarks.ts';
 import type { LineError } from './report.ts';
 import type { ImportLine } from './table.ts';
 
-/** Cleaned values of a line. Unreadable cells have no value, but a validation error. */
+/** Cleaned values of a line. An unreadable cell has a validation error instead of a value. */
 export interface LineValues {
   readonly line: ImportLine;
   readonly values: Row;

@@ -3,7 +3,7 @@ import { importLimits } from './importLimits.ts';
 import { corruptWorkbookRefusal } from './openZip.ts';
 import type { ImportLine, ImportTable } from './table.ts';
 
-/** Merged range of cells, of which only the first has contents. */
+/** Merged range of cells. Only its first cell has contents. */
 export interface MergedCells {
   readonly name: string;
   readonly rows: readonly [number, number];

@@ -1,6 +1,9 @@
 /** Parsed number format of a cell. */
 export type NumberFormat = Shape & {
-  /** Number of sections, which depend on the sign: a second section formats negative numbers, a third one zero. */
+  /**
+   * Number of sections in the format code. The second section formats negative numbers, and the third section formats
+   * zero.
+   */
   readonly sections?: number;
 };
 
@@ -21,8 +24,8 @@ type Shape =
 export const plainFormat: Shape = { kind: 'plain' };
 
 /**
- * Built-in formats by id, for which files contain no code. Ids of built-in dates are not listed (`isBuiltInDate`),
- * because their formats depend on the language of the spreadsheet program.
+ * Codes of the built-in formats by id, because files do not contain these codes. Ids of built-in dates are not listed
+ * (see `isBuiltInDate`), because their formats depend on the language of the spreadsheet program.
  */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
@@ -86,8 +89,8 @@ function sectionsOf(code: string): readonly string[] {
 }
 
 /**
- * Parses one section of a format code. In brackets, only repeated h, m or s stand for times. Colours, conditions,
- * currencies, languages and digits of other scripts do not, whatever letters they contain.
+ * Parses one section of a format code. Brackets contain a duration only if they repeat h, m or s. Letters in all other
+ * brackets are ignored: colours, conditions, currencies, languages, and digits of other scripts.
  */
 function shapeOf(section: string): Shape {
   const brackets = section.match(/\[[^[\]]*\]/g) ?? [];

@@ -31,7 +31,10 @@ export const readImport: WorkerTask<ImportContent, ParsedImport, readonly Import
   return { table: { ...table, firstLines }, digest: createHash('sha256').update(content).digest('hex') };
 };
 
-/** Returns one character more than the preview displays, which shows that the cell continues. */
+/**
+ * Returns the beginning of a cell for the preview. The text has one character more than the preview displays if the
+ * cell is longer than the preview.
+ */
 function previewOf(cell: string): string {
   return cell.slice(0, importLimits.previewCharacters + 1);
 }

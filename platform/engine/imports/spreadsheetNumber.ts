@@ -21,8 +21,8 @@ const firstRounded = 1e15;
 
 /**
  * Converts the number in a cell to text: its value with 15 digits, or its date, time or duration. Adds a remark if the
- * number is damaged or may have lost digits, or if the spreadsheet displays another text: fields that accept text then
- * use the displayed text, or refuse the cell.
+ * number is damaged or may have lost digits. Also adds a remark if the spreadsheet displays a different text: a field
+ * that accepts text then uses the displayed text or refuses the cell.
  */
 export function formatSpreadsheetNumber(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);
@@ -92,8 +92,8 @@ function timeOf(value: number, format: TimeFormat, since1904: boolean): NumberTe
 }
 
 /**
- * Returns the text of a date, without the time at midnight. Adds a remark when the spreadsheet displays the date in
- * another form.
+ * Returns the text of a date and time. At midnight, `text` contains only the date. Adds a remark when the spreadsheet
+ * displays the date in another form.
  */
 function shownDate(text: string, shows: 'day' | 'second' | undefined): NumberText {
   const hasTime = text.length > 10;

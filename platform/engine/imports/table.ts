@@ -23,7 +23,7 @@ export interface ImportTable {
   readonly lines: readonly ImportLine[];
   /** Notices about the file: hidden rows, other sheets. */
   readonly notices: readonly Label[];
-  /** Set when commas may be decimal separators, which is common in files that separate cells by semicolons. */
+  /** True if commas may be decimal separators. Such commas are common in files that separate cells by semicolons. */
   readonly isCommaUnclear?: true;
 }
 

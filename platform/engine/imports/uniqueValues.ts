@@ -6,7 +6,7 @@ import { recordsOf } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Record after the change by its line, with the names of the changed fields. */
+/** Record with the changes of its line applied, and the names of the changed fields. */
 export interface PendingRecord {
   readonly row: number;
   readonly id: number | null;

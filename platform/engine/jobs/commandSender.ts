@@ -19,7 +19,7 @@ export interface JobRunnerOptions {
   readonly commands: CommandSender;
 }
 
-/** Job whose action devices carry out. */
+/** Job with an action that devices execute. */
 export interface CommandJob {
   readonly job: Job;
   readonly workRequest: WorkRequest;

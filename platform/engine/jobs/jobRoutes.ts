@@ -83,7 +83,7 @@ async function progress(deps: JobDeps, context: RouteContext): Promise<unknown> 
 interface Step {
   readonly verb: Label;
   readonly run: (db: RouteContext['db'], id: number, nowMs: number) => Promise<boolean>;
-  /** Set if the caller must still have the permission of the job. */
+  /** True if the caller must still have the permission of the job. */
   readonly needsCode?: true;
 }
 

@@ -29,7 +29,7 @@ const unknownAction: Label = { zh: '该操作已不存在', en: 'The action no l
 
 /**
  * Creates a runner that processes jobs a few items at a time, so that long jobs do not delay others. Each item runs
- * exactly once, even when a process stops in between. Several processes share the work.
+ * exactly once, even if a process stops while it runs a job. Several processes share the work.
  */
 export function createRunner(options: JobRunnerOptions): JobRunner {
   const { db, catalogue, clock, findCallerOfUser } = options;
@@ -103,7 +103,9 @@ function reasonToStop(
   return job.isAwaitingApproval && nowMs - job.createdAt > approvalLastsMs ? { text: notApproved } : null;
 }
 
-/** Restores the work of a job from the current resources; `null` when the action of the job no longer exists. */
+/**
+ * Restores the work of a job from the current resources. Returns `null` when the action of the job no longer exists.
+ */
 function restoreWork(
   { resource: name, action: actionName, values, reason }: Job,
   catalogue: Catalogue,

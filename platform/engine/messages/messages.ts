@@ -2,8 +2,8 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 
 /**
  * Messages that the platform writes into records: reasons for failures, results of items, notes. Records store the
- * Chinese sentence; the platform translates the sentence when an English user reads the record. A slot `{0}` takes any
- * text. A message in a slot is translated together with its sentence.
+ * Chinese sentence; the platform translates the sentence when an English user reads the record. A slot such as `{0}`
+ * accepts any text. If this text is itself a message without slots, the platform also translates this text.
  */
 const messages = {
   // Devices, their rooms and their network.
@@ -216,7 +216,7 @@ export type MessageKey = keyof typeof messages;
 
 export const allMessages: readonly Label[] = Object.entries(messages).map(([zh, en]) => ({ zh, en }));
 
-/** Formats the sentence in the form in which records store it. */
+/** Returns the Chinese sentence with the values in its slots, as records store it. */
 export function formatMessage(key: MessageKey, ...values: readonly unknown[]): string {
   return key.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
 }

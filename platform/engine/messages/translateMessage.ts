@@ -5,17 +5,20 @@ import { allMessages } from './messages.ts';
 const slot = /\{\d\}/;
 
 /**
- * Maximum length of a message in characters. Longer texts are user input, for which matching the patterns could take
- * long.
+ * Maximum length of a message in characters. A longer text is user input, and matching it against the patterns could
+ * take too long.
  */
 export const maxMessageLength = 500;
 
-/** Translations of whole sentences, including alarm indicators, which occur in slots. */
+/** English translations of the messages without slots, and of the alarm indicators that occur in slots. */
 export const fixedMessages: Readonly<Record<string, string>> = Object.fromEntries(
   [...alarmIndicator.items, ...allMessages.filter(({ zh }) => !slot.test(zh))].map(({ zh, en }) => [zh, en]),
 );
 
-/** Message with slots: the pattern that recognizes it, and its English parts, in which a number refers to a slot. */
+/**
+ * Message with slots: the pattern that matches the stored text, and the parts of the English text. A number among the
+ * parts is the index of a slot.
+ */
 export interface MessagePattern {
   readonly pattern: string;
   readonly parts: readonly (string | number)[];

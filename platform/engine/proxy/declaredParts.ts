@@ -16,8 +16,8 @@ type ParsedQuery = Pick<RouteContext, 'query' | 'repeated'>;
 
 /**
  * Returns the query parameters that the screen declares. Many platforms treat a parameter like a body value, so an
- * undeclared parameter could write a field that the screen does not have. A parameter of the call's own query keeps a
- * single value: the validated id.
+ * undeclared parameter could write a field that the screen does not have. For a parameter in `call.query`, drops
+ * repeated values and keeps only the validated id.
  */
 export function pickDeclaredQuery(
   { wire, call, form, isList }: DeclaredCall,

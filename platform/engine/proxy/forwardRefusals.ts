@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ForwardError } from './forwardCall.ts';
 
-/** Returns the refusal of a call that the remote platform refused, with the reason that the platform gave. */
+/** Creates the refusal for a call that the remote platform has rejected, with the reason from its response. */
 export function remoteRefusal(message: string | undefined, http: number): Refusal {
   const text: Label = {
     zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,

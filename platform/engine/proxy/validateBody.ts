@@ -12,9 +12,9 @@ import type { Row } from '../storage/database.ts';
 
 /** Form of a record on a remote platform, with the remote names of its values. */
 export interface RemoteForm extends FormDefinition {
-  /** Remote names by local names, where they differ. */
+  /** Remote field names by local field name. Contains only names that differ. */
   readonly names: Readonly<Record<string, string>>;
-  /** Additional names in a body, under which the call sends the ids of its records. */
+  /** Names of further body values, which contain the ids of the records of the call. */
   readonly extraNames: readonly string[];
   /** Values that the screen fixes. They override values of the body. */
   readonly fixed: Row;

@@ -4,7 +4,10 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Row of a resource that is known only at run time: the columns of every table, and those of its fields. */
+/**
+ * Row of a resource that is known only at run time. Contains the columns that every table has, and the columns of the
+ * fields of the resource.
+ */
 export interface RecordRow extends Row {
   id: number;
   revision: number;
@@ -13,19 +16,22 @@ export interface RecordRow extends Row {
 /** Tables of resources by name. */
 export type RecordTables = Record<string, RecordRow>;
 
-/** Query of records as the row `t`. */
+/** Query of the records of a resource, with the table alias `t`. */
 export type RecordQuery<O = object> = SelectQueryBuilder<RecordTables, 't', O>;
 
-/** Builds expressions over the row `t` outside of a query. */
+/** Builds SQL expressions for the table alias `t` outside of a query. */
 export const eb = expressionBuilder<RecordTables, 't'>();
 
-/** Returns the same database with the columns that the table of every resource has. */
+/**
+ * Returns the same database with a type for resources that are known only at run time. The type contains the columns
+ * that the table of every resource has.
+ */
 export function recordTables(db: Database): Kysely<RecordTables> {
   return db;
 }
 
 /**
- * Starts a query of the records of a resource as the row `t`.
+ * Starts a query of the records of a resource, with the table alias `t`.
  *
  * @example recordsOf(db, resource).select('t.id').where(expressionOf(resource, field), '=', value)
  */

@@ -55,13 +55,13 @@ function toNewRow(resource: Resource, values: Row, { now, userName }: WriteStamp
     ),
   );
   const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
-  // The values may be those of a copied record, whose id is taken.
+  // Removes the id, because the values may come from a copied record.
   return { ...defaults, ...values, ...bookkeeping, id: undefined };
 }
 
 /**
- * Gives new rows an id and, from the id, the number of each field with `recordNo` that has no value yet. Rows of a
- * resource without such a field stay as they are; the database gives them their id.
+ * Assigns ids to new rows, and computes missing record numbers (fields with `recordNo`) from these ids. If the resource
+ * has no such field, returns the rows unchanged, and the database assigns the ids.
  */
 async function numberRows(
   db: Database,

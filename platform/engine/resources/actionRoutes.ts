@@ -22,7 +22,8 @@ import { runToolbarWork } from './runWork.ts';
 import type { WorkRequest } from './workRequest.ts';
 
 /**
- * Creates one route per call. Actions that share a call, such as up and down, are distinguished by their fixed payload.
+ * Creates one route per call. Actions that share a call, such as moving a record up and down, are distinguished by
+ * their fixed payload.
  */
 export function createActionRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const calling = (resource.actions ?? []).filter(callsPlatform);

@@ -143,7 +143,7 @@ export interface CommandRules {
     db: Database,
     acting: ActionOnRecords & { readonly values: Row; readonly uid: number; readonly nowMs: number },
   ) => Promise<ReadonlyMap<number, Refusal>>;
-  /** Stores work as a job, after the checks of the command path. */
+  /** Checks work against the command rules and stores the work as a job. */
   readonly submitJob: (db: Database, work: WorkRequest, submission: JobSubmission) => Promise<SubmittedJob>;
 }
 
@@ -157,7 +157,7 @@ export interface NodeLabels {
 
 /** Menu entries of screens, and the labels of menu nodes. */
 export interface MenuRules {
-  /** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
+  /** Returns the labels of a tree if the platform names its nodes; `undefined` if users name them. */
   readonly labelsOf: (resource: Resource, screens: readonly Resource[]) => NodeLabels | undefined;
   readonly show: (
     db: Database,

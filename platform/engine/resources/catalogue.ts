@@ -13,7 +13,7 @@ import { type ComputedFields, connectComputed } from '../fields/computedFields.t
 import { isHidden } from '../fields/resourceFields.ts';
 import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
 
-/** Field of a resource that stores values of another resource. */
+/** Field whose values refer to records of another resource. */
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
@@ -41,7 +41,7 @@ export interface Catalogue extends AreaContributions {
   /** Resources that have records. */
   readonly resources: readonly Resource[];
   readonly get: (name: string) => Resource;
-  /** Returns the fields and action forms whose values refer to the resource. */
+  /** Returns the fields of resources and of action forms whose values refer to the named resource. */
   readonly referrersOf: (name: string) => readonly Referrer[];
 }
 

@@ -16,8 +16,9 @@ interface ConditionFilter {
 }
 
 /**
- * Returns the filters by named conditions: for records that meet at least one of several conditions (`is`), and for
- * records that meet none of them (`is__not`) or none at all (`is__empty`).
+ * Returns the filters by named conditions. `is` selects records that meet at least one of the given conditions, and
+ * `is__not` selects records that meet none of the given conditions. `is__empty` selects records that meet no condition
+ * of the resource at all.
  */
 export function conditionFilters({ conditions }: Resource, source: ConditionSource): readonly ConditionFilter[] {
   if (!conditions) return [];
@@ -41,7 +42,7 @@ export function conditionFilters({ conditions }: Resource, source: ConditionSour
 }
 
 function readNames(value: unknown, known: readonly string[]): readonly string[] {
-  // A GET list sends several names as one text.
+  // A list request with GET sends several names as one comma-separated text.
   const names: readonly unknown[] = Array.isArray(value) ? value : String(value).split(',');
   return names.map(name => {
     const found = known.find(item => item === name);

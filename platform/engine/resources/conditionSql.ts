@@ -36,7 +36,7 @@ export function conditionToSql(condition: Condition, source: ConditionSource): S
   return leafToSql(condition, source);
 }
 
-/** Compiles the negation of a condition. Where a comparison is null, its negation is true. */
+/** Compiles the negation of a condition. If a comparison is null, its negation is true. */
 function negationToSql(condition: Condition, source: ConditionSource): Sql {
   if ('all' in condition) return eb.or(condition.all.map(part => negationToSql(part, source)));
   if ('any' in condition) return eb.and(condition.any.map(part => negationToSql(part, source)));

@@ -15,7 +15,8 @@ interface CountFilter<R extends Resource> {
 }
 
 /**
- * Expression of a computed field: the number of rows of a resource whose columns equal columns of the row `t`.
+ * Expression of a computed field: counts the rows of a resource in which the given columns equal columns of the row
+ * `t`.
  *
  * @example 'ad-spaces.adCount': countOf(ads, { spaceId: 'id' }, { values: { shelfStatus: shelfStatus.listed } })
  */

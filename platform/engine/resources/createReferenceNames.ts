@@ -70,8 +70,8 @@ export function createReferenceNames(
     const rows = await recordsOf(db, target)
       .select(text.as('name'))
       .where(text, '=', anyOf(labels))
-      // Groups by the column's position: a repeated expression would have parameters of its own, so the database would
-      // treat it as another expression.
+      // Groups by the position of the column. If the expression were repeated, its parameters would be new, and the
+      // database would not recognize the same expression.
       .groupBy(eb.lit(1))
       .having(({ fn }) => fn.countAll<number>(), '>', 1)
       .union(

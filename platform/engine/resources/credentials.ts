@@ -9,7 +9,7 @@ import { isRepetition } from '../fields/resourceFields.ts';
 /** Minimum cost of argon2id according to OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Returns the salted hash to store. `digest` is the hash of a password that the console sends, in hex digits. */
+/** Returns the salted hash to store. `digest` is the password hash that the console sends, as hex digits. */
 export function hashCredential(digest: string): Promise<string> {
   return hash(digest, cost);
 }
@@ -51,7 +51,9 @@ async function open(value: unknown, context: RouteContext): Promise<string | nul
   }
 }
 
-/** Hashes the credentials among validated values. Leaves out the fields that only repeat a credential for comparison. */
+/**
+ * Hashes the credentials among validated values. Leaves out the fields that only repeat a credential for confirmation.
+ */
 export async function hashCredentials(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   values: Row,

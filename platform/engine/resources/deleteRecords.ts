@@ -22,7 +22,7 @@ interface DeletionRun {
   readonly db: Database;
 }
 
-/** Deletes records one by one. Keeps a record to which others refer; its result states the reason. */
+/** Deletes records one by one. Keeps a record to which other records refer, and reports the reason in its result. */
 export async function deleteRecords(
   { resource, deps, context, db }: DeletionRun,
   targets: readonly WorkTarget[],

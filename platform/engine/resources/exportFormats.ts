@@ -121,7 +121,7 @@ function escapedText(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** Reads the next part only when the receiver asks for more. Stops when the receiver disconnects. */
+/** Reads the next part only when the receiver is ready for more data. Stops when the receiver disconnects. */
 function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -162,7 +162,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Returns a valid sheet name: at most 31 characters, none of them forbidden. From the second sheet on, the name
+ * Returns a valid sheet name: at most 31 characters, without forbidden characters. From the second sheet on, the name
  * contains a number.
  */
 function sheetName(title: string, sheet = 1): string {

@@ -97,7 +97,10 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
   });
 }
 
-/** Parses format, columns and texts of the file. Defaults: the format of the call, all columns, labels. */
+/**
+ * Parses the file format, the columns, and whether cells contain labels or codes. Defaults: the format of the call, all
+ * columns, labels.
+ */
 function readExportOptions(
   { resource, call }: ExportRequest,
   { fileFormat, fileColumns, fileTexts }: Row,

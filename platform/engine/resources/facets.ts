@@ -22,8 +22,8 @@ import type { Localization } from './localizedExpression.ts';
 const maxGroupedMatches = 50_000;
 
 /**
- * Returns how many records each option of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
- * [{ value: 1, count: 112 }] }`. The filter of a field does not narrow the counts of the same field.
+ * Returns the number of matching records for each option of the named fields: `{ fields: ['status'], …filters }` → `{
+ * status: [{ value: 1, count: 112 }] }`. The counts of a field ignore the filter of the same field.
  */
 export async function respondWithFacets(
   resource: Resource,
@@ -134,7 +134,10 @@ function isValue(value: unknown): value is Facet['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns an option with its count; nothing for an option without records, or for records without a value. */
+/**
+ * Returns a list with the option and its count. The list is empty for an option without records, and for the group of
+ * records without a value.
+ */
 function toFacet({ value, count }: { readonly value: unknown; readonly count: number }): Facet[] {
   if (!isValue(value) || count === 0) return [];
   return [count >= maxFacetCount ? { value, count: maxFacetCount - 1, more: true } : { value, count }];

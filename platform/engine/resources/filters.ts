@@ -94,8 +94,8 @@ interface FilterContext {
 }
 
 /**
- * Returns the declared filters of a resource, `id`, which every resource has, and `is` for its named conditions. Secrets
- * have no filters.
+ * Returns the filters of a resource: its declared filters, `id`, and `is` for its named conditions. Secrets have no
+ * filters.
  */
 export function filtersOf(resource: Resource, { localization, now }: FilterContext = {}): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
@@ -143,7 +143,7 @@ function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, 
   if (from === '' || to === '') return;
   const [first, last] = [String(from), String(to)];
   const isDay = /^\d{4}-\d{2}-\d{2}/.test(first);
-  // A day as the upper end includes the last second of the day.
+  // If the upper end is a day, the range includes the whole day.
   if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
   const { zh, en } = opens.label;
   throw badRequestRefusal({
@@ -158,13 +158,19 @@ function isOneId(value: unknown): Expression<SqlBool> {
   return eb('t.id', '=', anyOf(toIds(given)));
 }
 
-/** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
+/**
+ * Returns the condition for texts that contain the value. If the value is a list, the texts must equal one of its
+ * items.
+ */
 function contains(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
   return eb(expression, 'ilike', `%${escapeLike(parseSearchText(field, value, key))}%`);
 }
 
-/** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
+/**
+ * Returns the condition for texts that begin with the value. If the value is a list, the texts must equal one of its
+ * items.
+ */
 function prefix(expression: Value, field: Field, value: unknown, key: string): Expression<SqlBool> {
   if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
   return eb(expression, 'like', `${escapeLike(parseSearchText(field, value, key))}%`);

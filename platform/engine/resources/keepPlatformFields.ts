@@ -3,8 +3,8 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Protects the platform's own fields inside lists. Drops submitted values of these fields, and restores the stored
- * values from the row with the same value in its first field.
+ * Protects fields in the rows of a list that only the platform may write. Drops submitted values of these fields.
+ * Restores their values from the stored row that has the same value in the first field.
  */
 export function keepPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
   return Object.fromEntries(

@@ -55,7 +55,8 @@ function pagingOf({ paging }: Call): NonNullable<Call['paging']> {
 }
 
 /**
- * Orders rows in the same way for all pages: records with equal values are ordered by id, empty values come first.
+ * Orders rows in the same way for all pages. Records with equal values are ordered by id. Empty values count as the
+ * smallest values.
  */
 export function inOrder<O>(query: RecordQuery<O>, { field, expression, direction }: ListQuery['sort']): RecordQuery<O> {
   const isDescending = direction === 'DESC';

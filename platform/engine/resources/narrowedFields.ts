@@ -15,8 +15,8 @@ export function narrowedFields(resource: Resource): readonly ReferenceField[] {
 }
 
 /**
- * Reports invalid narrowing when the platform starts: keys that are not filters of the other resource, and values that
- * are not fields of this resource.
+ * Reports invalid narrowing when the platform starts: keys that are not filters of the referenced resource, and values
+ * that are not fields of this resource.
  */
 export function findNarrowingIssues(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
   return narrowedFields(resource).flatMap(field => {

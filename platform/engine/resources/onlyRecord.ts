@@ -1,7 +1,10 @@
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Access to the only record of a settings resource, which exists without having been created. */
+/**
+ * Access to the only record of a settings resource. The platform inserts this record when it is first used, so nobody
+ * has to create it.
+ */
 export interface OnlyRecord {
   readonly id: number;
   readonly prepare: (db: Database, context: RouteContext) => Promise<void>;

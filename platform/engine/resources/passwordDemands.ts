@@ -28,7 +28,7 @@ export function proofForAction(
   return { act: first.label, isRequired: context => chosen(context)?.asksPassword === true };
 }
 
-/** Returns the password proof that creating or deleting records requires, if any. */
+/** Returns the password proof for creating or deleting records; `undefined` when no proof is required. */
 export function proofForSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
   return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
 }

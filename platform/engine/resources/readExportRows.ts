@@ -30,17 +30,17 @@ export interface ExportQuery {
 /**
  * Yields each matching row exactly once, in the order of the query.
  *
- * Reads by keyset pagination: each batch starts after the last row of the previous one. A row whose sort value changes
- * meanwhile can move across this position in either direction. The ids of written rows prevent duplicates, and missed
- * rows follow at the end.
+ * Reads by keyset pagination: each batch starts after the last row of the previous batch. If the sort value of a row
+ * changes during the export, the row can move forwards or backwards across this position. The ids of yielded rows
+ * prevent duplicates, and missed rows follow at the end.
  */
 export async function* readExportRows(db: Database, query: ExportQuery): AsyncGenerator<readonly RecordRow[]> {
   const seen = createIdSet();
   let written = 0;
   for await (const rows of orderedBatches(db, query)) {
     const fresh = rows.filter(({ id }) => seen.add(id));
-    // A batch that contains only known rows consists of rows that have moved ahead during the export. Reading could
-    // follow such rows forever.
+    // If a batch contains only known rows, these rows have moved ahead during the export. Stops here, because the
+    // export could follow such rows forever.
     if (fresh.length === 0) break;
     written += fresh.length;
     yield fresh;

@@ -26,7 +26,7 @@ export function blocksDeletion({ isStored, resource }: Referrer): boolean {
   return isStored && resource.type !== 'record';
 }
 
-/** Refuses to delete a record to which others refer. */
+/** Refuses to delete a record to which other records refer. */
 export async function refuseWhileReferenced(
   db: Database,
   catalogue: Catalogue,

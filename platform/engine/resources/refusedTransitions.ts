@@ -8,8 +8,8 @@ export interface ResourceTransition {
 }
 
 /**
- * Remembers records whose scheduled transition was refused, so that other records are processed first until the next
- * retry.
+ * Remembers records whose scheduled transition was refused. The scheduler leaves these records out until their next
+ * retry, so that they do not delay other records.
  */
 export interface RefusedTransitions {
   readonly waitingIds: (of: ResourceTransition) => readonly number[];
@@ -57,7 +57,10 @@ export function createRefusedTransitions({
   };
 }
 
-/** Forgets records without a refusal for ten retry delays: their transition has run, or they were deleted. */
+/**
+ * Forgets records that have not been refused again for ten retry delays: their transition has run, or they were
+ * deleted.
+ */
 function forgetOld(records: Map<number, RefusedUntil>, nowMs: number): void {
   for (const [id, { until }] of records) if (nowMs - until > 10 * retryDelayMs) records.delete(id);
 }

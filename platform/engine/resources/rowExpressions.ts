@@ -6,7 +6,7 @@ import type { SystemTables } from '../storage/systemTables.ts';
 
 /**
  * Returns a builder of expressions over the row `t` of a resource. Subqueries may read the tables of the other
- * resources, and the platform's own.
+ * resources and the platform's own tables.
  *
  * @example
  * const row = rowExpressions(meals, accounts);

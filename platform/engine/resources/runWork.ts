@@ -54,8 +54,8 @@ export async function runWork(
 }
 
 /**
- * Returns failed results for records whose device another operator has leased. Accepts remote actions, which run here
- * only after the device has carried out the command.
+ * Returns failed results for records whose device another operator has leased. Does not check remote actions, because
+ * they run here only after the device has executed the command.
  */
 async function findLeasedByOthers(
   { resource, action, values }: WorkRequest,

@@ -27,7 +27,7 @@ export interface WriteOperation<Prepared> {
    * request.
    */
   readonly prepare: () => Promise<Prepared>;
-  /** Runs inside the transaction `db`. May run again when the transaction loses a race. */
+  /** Runs inside the transaction `db`. Runs again when the transaction fails because of a concurrent transaction. */
   readonly run: (db: Database, prepared: Prepared) => Promise<WriteResult>;
   /** Converts a database error to a refusal that tells the operator what to do. */
   readonly explain?: (error: unknown) => unknown;
@@ -64,7 +64,7 @@ export async function runWrite<Prepared>(context: RouteContext, write: WriteOper
   }
 }
 
-/** Repeats a transaction that has lost a race against another transaction. */
+/** Repeats a transaction that fails because of a concurrent transaction. */
 export async function retryLostRaces<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -31,7 +31,10 @@ import { checkUniqueness, explainUniqueViolation } from './uniqueness.ts';
 import { type FormDefinition, prepareForm, validateChangedValues, validateNewValues } from './validate.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
-/** Creates the routes that create and change one record, if the resource has the call and the permission code. */
+/**
+ * Creates the routes that create and change one record. Leaves out a route for which the resource has no call or no
+ * permission code.
+ */
 export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
@@ -164,7 +167,7 @@ interface SaveInput {
   /** All values of the request, under the field names of the resource. */
   readonly request: Row;
   readonly id?: unknown;
-  /** Returns the part of the record for the response; absent for the readable part. */
+  /** Returns the part of the record for the response. If absent, the response contains the readable fields. */
   readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 

@@ -29,7 +29,10 @@ export function fieldExpressionOf(resource: ResourceFields, field: string): Alia
     .end();
 }
 
-/** Returns the record `t` for `conditionToSql`. Named conditions see values that `knownWhen` hides from people. */
+/**
+ * Returns the fields and SQL values of the row `t` for `conditionToSql`. Named conditions also use values that
+ * `knownWhen` hides from users.
+ */
 export function conditionSourceOf(resource: ResourceFields, now?: string): ConditionSource {
   return { fields: allFields(resource), valueOf: field => unmaskedExpressionOf(resource, field), now };
 }
@@ -75,7 +78,7 @@ interface SelectOptions {
 }
 
 /**
- * Selects these fields and the revision of records, which are the row `t`.
+ * Selects these fields and the revision of the records. The query uses the table alias `t`.
  *
  * @example selectRecords(db, resource, { fields: listedFields(resource) }).where('t.id', '=', id).executeTakeFirst()
  */

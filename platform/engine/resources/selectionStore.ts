@@ -74,7 +74,10 @@ export async function storeSelection(
   return { token, targets: toTargets(records), checksum, expiresAt };
 }
 
-/** Returns the ids and revisions of the matching records, unless there are too many. */
+/**
+ * Counts the matching records, up to one more than the maximum. Returns their ids and revisions only if their number
+ * does not exceed the maximum.
+ */
 async function readTargets(db: Database, resource: Resource, conditions: readonly Expression<SqlBool>[]) {
   const found = recordsOf(db, resource)
     .select(['t.id', 't.revision'])

@@ -8,8 +8,8 @@ import { fieldExpressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
- * Returns the sums of the total fields over all records that match the filters: `{ payAmount: '1234.50' }`. Sums are
- * texts, because amounts may have more digits than a number can store.
+ * Returns the sum of each field in `totals` over all records that match the filters: `{ payAmount: '1234.50' }`. Sums
+ * are texts, because amounts may have more digits than a number can store.
  */
 export async function respondWithTotals(
   resource: Resource,

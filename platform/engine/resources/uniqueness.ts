@@ -25,7 +25,10 @@ interface UniqueCheck {
   readonly before: Row | null;
 }
 
-/** Refuses values that another record already has. Between concurrent writes, the unique index decides. */
+/**
+ * Refuses values that another record already has. If two concurrent writes pass this check, the unique index refuses
+ * one of them.
+ */
 export async function checkUniqueness(
   db: Database,
   resource: Resource,
@@ -36,7 +39,7 @@ export async function checkUniqueness(
   const record = { ...before, ...values };
   for (const [name, field] of Object.entries(resource.fields)) {
     const names = uniqueFieldGroup(name, field);
-    // Unchanged values need no check.
+    // Empty values and unchanged values need no check.
     if (isEmpty(record[name]) || names.every(item => values[item] === undefined)) continue;
     const same = names.map(item => isSame(resource, item, record[item]));
     const taken = await recordsOf(db, resource)
@@ -79,7 +82,10 @@ function uniqueFieldGroup(name: string, { unique }: Field): readonly string[] {
   return unique === true ? [name] : [name, ...(unique.with ?? [])];
 }
 
-/** SQL condition that a field has the value. Treats empty values as equal: no merchant is the same as no merchant. */
+/**
+ * SQL condition that a field has the value. Treats empty values as equal, so two records without a merchant count as
+ * records of the same merchant.
+ */
 function isSame(resource: Resource, name: string, value: unknown): Expression<SqlBool> {
   const field = allFields(resource)[name];
   const column = eb.ref(`t.${name}`);

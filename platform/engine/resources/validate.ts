@@ -56,7 +56,10 @@ export async function prepareForm(form: FormDefinition, given: Row, context: Rou
 /** Time and language of a validation. */
 type Moment = Pick<RouteContext, 'language' | 'now'>;
 
-/** Validates a new record or an action's form. Returns its values with defaults, and with hidden fields resolved. */
+/**
+ * Validates a new record or an action's form. Returns its values with defaults, and applies `whenHidden` to hidden
+ * fields.
+ */
 export function validateNewValues(form: FormDefinition, opened: PreparedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
 /**
- * Expression of a computed field: a value of the record to which the row `t` refers, as people read it.
+ * Expression of a computed field: the displayed value of a field of the record to which the row `t` refers.
  *
  * @example 'game-devices.deviceIp': valueOfReferenced(devices, 'deviceIp', 'deviceId')
  */

@@ -22,7 +22,7 @@ const sessionsKeptMs = 30 * dayMs;
 /** Time for which job items are kept. The effects of a job remain visible in the operation log. */
 const jobsKeptMs = 30 * dayMs;
 
-/** Interval for removing incomplete files, which is short because their space counts towards quotas. */
+/** Interval for removing incomplete files. The interval is short, because these files count towards upload quotas. */
 const dropEveryMs = 60_000;
 
 /** Starts the removal of expired data. Returns a function that stops the removal. */

@@ -77,8 +77,8 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
 type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitions };
 
 /**
- * Runs all due transitions of the resources. Transitions with an effect run record by record, all others in one
- * statement each. Of two concurrent processes, only one applies a transition.
+ * Runs all due transitions of the resources. A transition with an effect runs record by record; any other transition
+ * runs in a single statement. If two processes run a transition concurrently, only one of them applies it.
  */
 export async function runScheduledTransitions(
   place: Place,

@@ -13,7 +13,10 @@ export function isSealedField({ secret, credential }: Field): boolean {
   return secret === true && credential !== true;
 }
 
-/** Returns the place of a column (`table.column`). The place is authenticated together with the encrypted text. */
+/**
+ * Returns the place of a column (`table.column`). Encryption authenticates the place, so that an encrypted text cannot
+ * be moved to another column.
+ */
 export function columnPlace(table: string, column: string): string {
   return `${table}.${column}`;
 }

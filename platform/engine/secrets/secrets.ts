@@ -50,7 +50,10 @@ export function createSecrets(keys: KeyRing): Secrets {
   };
 }
 
-/** Signs texts with `key id:HMAC-SHA256`. The HMAC uses a key that is derived from the encryption key. */
+/**
+ * Creates functions that sign texts and verify signatures of the form `key id:HMAC-SHA256`. The HMAC uses a key that is
+ * derived from the encryption key.
+ */
 function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
   const derive = ({ id, bytes }: SealingKey) => ({
     id,

@@ -3,7 +3,9 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Plugin that changes no query. It attaches the keys of encrypted columns to a database and its transactions. */
+/**
+ * Plugin that attaches the keys of encrypted columns to a database and its transactions. The plugin changes no query.
+ */
 class SecretsCarrier implements KyselyPlugin {
   readonly secrets: Secrets;
 

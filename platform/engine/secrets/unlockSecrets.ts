@@ -13,7 +13,10 @@ export interface KeySource {
   readonly log: Log;
 }
 
-/** Place of the proof that a key belongs to its id: the id, encrypted with the key. */
+/**
+ * Place (`table.column`) of the proofs that a key belongs to its id. The proof of a key is its id, encrypted with this
+ * key.
+ */
 const proofPlace = 'sealing_keys.proof';
 
 /**

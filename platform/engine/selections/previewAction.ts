@@ -129,7 +129,7 @@ async function checkAll(request: PreviewRequest, targets: readonly WorkTarget[])
   });
 }
 
-/** Returns the records that cannot be deleted, because others refer to them. */
+/** Returns the records that cannot be deleted because other records refer to them. */
 async function findReferenced(
   { db, catalogue, resource }: PreviewRequest,
   targets: readonly WorkTarget[],

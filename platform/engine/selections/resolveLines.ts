@@ -12,7 +12,7 @@ type NamingField = readonly [name: string, field: Field];
 
 const formOf = (field: Field): string => canonicalFormOf(field) ?? 'text';
 
-/** Returns the fields that can identify a record: unique fields, the title, and names. */
+/** Returns the fields that can identify a record: unique fields, the title, and fields whose names end in `Name`. */
 function namingFields(resource: Resource): readonly NamingField[] {
   return Object.entries(storedFields(resource)).filter(([name, { kind, unique, title, secret }]) => {
     const isText = kind === 'text' || kind === 'ip' || kind === 'mac';
@@ -73,7 +73,10 @@ export async function resolveLines(
   return { matched, unknown, duplicate, ambiguous };
 }
 
-/** Returns the records that one of the fields names, in lower case, as one of the keys of its form. */
+/**
+ * Returns the records in which a naming field, in lower case, equals one of the normalized lines. `forms` contains
+ * these lines by canonical form.
+ */
 async function findNamed(db: Database, resource: Resource, forms: ReadonlyMap<string, readonly string[]>) {
   const [first, ...others] = namingFields(resource).map(([name, field]) => {
     const key = eb.fn<string>('lower', [`t.${name}`]);

@@ -64,7 +64,6 @@ function isOpen(origin: string): boolean {
   return protocol !== 'https:' && !isLoopbackHost(withoutIpv6Brackets(hostname));
 }
 
-/** Removes the brackets around an IPv6 address. */
 function withoutIpv6Brackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -14,7 +14,7 @@ export function createSettingReader(env: Environment): SettingReader {
       const value = env[name]?.trim();
       if (!value) return fallback;
       const fault = faultOf(value);
-      // Leaves the value out of the message, because secrets must not appear on a terminal.
+      // The message contains no value of a secret setting, because secrets must not appear on a terminal.
       if (fault)
         faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
       return fault ? fallback : value;

@@ -32,7 +32,7 @@ export interface Settings {
   /** Path of the key file, by default next to the data folder, so that a copy of the folder contains no key. */
   readonly secretKeyFile: string;
   readonly seed: SeedName;
-  /** Password of the first administrator; absent to generate one, which is shown once. */
+  /** Password of the first administrator. If absent, the platform generates a password and shows it once. */
   readonly adminPassword: string | undefined;
   readonly zone: string;
   /**
@@ -45,7 +45,7 @@ export interface Settings {
   readonly hosts: readonly string[];
   /** Rate limits of a session and of an IP address. */
   readonly rates: CallRateLimits;
-  /** Bytes of files that one user may upload before a record refers to them. */
+  /** Maximum total size in bytes of a user's uploaded files to which no record refers yet. */
   readonly uploadQuotaBytes: number;
   /** Name that distinguishes this process from others on the same database. */
   readonly nodeName: string;

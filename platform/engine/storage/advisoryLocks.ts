@@ -3,17 +3,17 @@ import { type Expression, expressionBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Numbers of advisory locks by name. All processes of one database share the locks, also those of the release before,
- * so a number never changes and never gets another meaning.
+ * Numbers of advisory locks by name. All processes on one database share the locks, including processes of the previous
+ * release. Therefore, never change a number or reuse it for another lock.
  */
 export const lockNumbers = {
-  /** Derivation of tables, migrations, publications and the registration of keys. */
+  /** Held while tables are derived, migrations run, a screen is published, or keys are registered. */
   migration: 815_001,
-  /** First rows of a new database. */
+  /** Held while the first rows of a new database are inserted. */
   seed: 815_002,
   /** Scheduled tasks, which one process runs at a time. */
   tasks: 815_003,
-  /** Whole upgrade of a start; older releases do not take this lock. */
+  /** Held during the whole upgrade when a process starts. Older releases do not use this lock. */
   upgrade: 815_004,
   'registration of nodes': 815_011,
   'all cloud-service-charges': 815_041,
@@ -30,7 +30,10 @@ export const hashedLocks = [
   'meal rations',
 ] as const;
 
-/** First key of the upload quota. The second key is the user's id, so these keys are apart from all others. */
+/**
+ * First key of the lock of an upload quota. The second key is the user's id. Two keys never conflict with the single
+ * key of the other locks.
+ */
 const quotaNumber = 815_010;
 
 /** Name of a lock; a lock of one record or resource has a name of several parts. */
@@ -46,7 +49,7 @@ type LockFunction = `pg_${'try_' | ''}advisory_${'xact_lock' | 'lock'}` | 'pg_ad
 
 const numbersByName: ReadonlyMap<string, number> = new Map(Object.entries(lockNumbers));
 
-/** Calls a lock function of PostgreSQL. Returns whether the lock is held, for a function that does not wait. */
+/** Calls a lock function of PostgreSQL. For a function that does not wait, returns whether the lock was acquired. */
 export async function callLockFunction(db: Database, name: LockFunction, lock: LockName): Promise<boolean> {
   const { isHeld } = await db.selectNoFrom(eb => eb.fn(name, keysOf(lock)).as('isHeld')).executeTakeFirstOrThrow();
   return isHeld === true;

@@ -1,7 +1,7 @@
 /** Random access to the content of a file, without loading all of it. */
 export interface ByteSource {
   readonly size: number;
-  /** Reads bytes from `offset`; fewer than requested at the end. */
+  /** Reads bytes from `offset`. Returns fewer bytes than requested at the end of the content. */
   readonly read: (offset: number, length: number) => Promise<Buffer>;
 }
 
@@ -10,7 +10,7 @@ export function toByteSource(content: Uint8Array): ByteSource {
   return { size: buffer.length, read: async (offset, length) => buffer.subarray(offset, offset + length) };
 }
 
-/** Returns a part of a file as a source of its own. */
+/** Returns a part of a file as a separate source. */
 export function sliceBytes(bytes: ByteSource, start: number, size: number): ByteSource {
   return {
     size,

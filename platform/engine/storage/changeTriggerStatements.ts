@@ -2,7 +2,7 @@
 export interface ChangeTracking {
   /** Resource name that is sent to open pages. */
   readonly resource: string;
-  /** Column with the id of the resource's record; absent for `id`. */
+  /** Column with the id of the resource's record; `id` by default. */
   readonly key?: string;
   /** Column with the resource name, if the table contains rows of several resources. Only rows of `resource` count. */
   readonly of?: string;

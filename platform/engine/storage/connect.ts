@@ -60,7 +60,9 @@ const ofWork: Timeouts = {
 };
 
 const connectionsForCalls = 8;
-/** Number of connections that are reserved for groups of routes with fewer connections than this number. */
+/**
+ * Number of connections that are reserved for groups of routes that currently use fewer connections than this number.
+ */
 const reserved = 3;
 const connectionsForLookups = 2;
 const connectionsForWork = 4;

@@ -32,7 +32,7 @@ export function isLostRace(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Returns whether a statement failed because others held a lock for longer than the limit. */
+/** Returns whether a statement failed because another transaction held a lock for longer than the lock timeout. */
 export function isLockTimeoutError(error: unknown): boolean {
   return findDatabaseErrorCause(error)?.code === '55P03';
 }

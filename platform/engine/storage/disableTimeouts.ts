@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { setParameters } from './setParameters.ts';
 
 interface RemovedTimeouts {
-  /** False to keep the lock timeout. */
+  /** True if the transaction may wait for locks without a timeout; true by default. */
   readonly waitsForLocks?: boolean;
 }
 

@@ -2,7 +2,10 @@ import { statfsSync } from 'node:fs';
 
 /** State of the disk that holds the database. */
 export interface DatabaseDisk {
-  /** Returns the free bytes; `null` where only the database server knows them. */
+  /**
+   * Returns the free bytes; `null` for a database server or a database in memory, because the platform cannot know the
+   * free bytes.
+   */
   readonly freeBytes: () => number | null;
   /** Returns whether ordinary writes are currently refused. */
   readonly isFull: () => boolean;

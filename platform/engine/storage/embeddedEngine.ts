@@ -9,14 +9,14 @@ export type Queryable = Pick<PGlite, 'query'>;
 export interface EngineOptions {
   readonly open: () => Promise<PGlite>;
   /**
-   * Returns the free bytes on the disk of the database. A database in memory has no such function, because the engine
-   * could not reopen it.
+   * Returns the free bytes on the disk of the database. Absent for a database in memory, which needs no disk space and
+   * cannot be reopened after a panic.
    */
   readonly freeBytes?: (() => number) | undefined;
 }
 
 interface EmbeddedEngine {
-  /** Returns the running engine, which is opened again after a panic. For `minimumFree`, see `guardSpace`. */
+  /** Returns the running engine. Opens the engine again if it has panicked. For `minimumFree`, see `guardSpace`. */
   readonly connect: (minimumFree: number) => Promise<Queryable>;
   readonly close: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ function detectPanic(pglite: PGlite): PanicDetector {
   return {
     query: async (text, ...rest) => {
       if (hasPanicked) {
-        // The transaction ended together with the engine.
+        // The panic has already ended the transaction, so a rollback has nothing to do.
         if (/^\s*rollback\b/i.test(text)) return { rows: [], fields: [] };
         throw connectionLost();
       }

@@ -1,5 +1,8 @@
 export interface FairQueue {
-  /** Waits for a turn. The returned function ends the turn; pass the milliseconds that do not count as use. */
+  /**
+   * Waits for a turn. The returned function ends the turn; its argument is the number of milliseconds that do not count
+   * as use.
+   */
   readonly waitForTurn: (group: string) => Promise<(idleMs?: number) => void>;
 }
 

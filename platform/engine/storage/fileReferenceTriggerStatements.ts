@@ -3,9 +3,9 @@ import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isHidden, storedFields } from '../fields/resourceFields.ts';
 
-/** Column in which records refer to files, and the field that it stores. */
+/** Column that contains references to files, and the field whose values it stores. */
 export interface FileReferenceColumn {
-  /** Path of the field: `image`, or `params.icon` inside a list of rows. */
+  /** Path of the field, such as `image` or, for a field inside a list of rows, `params.icon`. */
   readonly field: string;
   readonly column: string;
   /** JSON path of the URLs, for a column with several URLs; `undefined` for a column with a single URL. */
@@ -42,7 +42,7 @@ function isFile({ kind }: Field): boolean {
 
 const address = `^${filesPath}/([0-9a-f]{32})[.][0-9a-z]{2,4}$`;
 
-/** Returns the query for the file references of one record, with rows of `file_references`. */
+/** Returns the query for the file references of one record. The result has the columns of `file_references`. */
 export function selectFileReferences(
   { name }: Pick<Resource, 'name'>,
   places: readonly FileReferenceColumn[],

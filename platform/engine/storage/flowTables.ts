@@ -32,6 +32,6 @@ export const flowTables = {
     primaryKey: ['id'],
     unique: [['digest']],
   },
-  /** Identity of the platform, for the vendor of its licence. */
+  /** Id by which the vendor of the licence identifies this platform. */
   licence_machine: { columns: { place: 'text', id: 'text' }, primaryKey: ['place'] },
 } as const;

@@ -166,7 +166,7 @@ async function migrateTable(
     ...table.indexes.map(index => createIndexSql(table, index)),
     ...(table.triggers ?? []),
   ];
-  // Uses one block instead of ten statements per table, because a new database needs more than a thousand statements.
+  // Sends all statements of a table in one block, because a new database needs more than a thousand statements.
   await sql
     .raw(`do $migration$ begin ${statements.map(statement => `${statement};`).join(' ')} end $migration$`)
     .execute(db);

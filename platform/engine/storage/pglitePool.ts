@@ -15,10 +15,10 @@ interface PglitePool {
 
 /**
  * Presents the single connection of PGlite as pools of several groups of routes. Lends the connection to one holder at
- * a time; of the waiting groups, the group that has used the connection least gets it next (`createFairQueue`).
+ * a time. If several groups wait, the group that has used the connection least gets it next (`createFairQueue`).
  *
- * A holder that requests a second connection from the pool causes a deadlock. Inside a transaction, use the
- * transaction.
+ * A holder that requests a second connection from the pool causes a deadlock. Inside a transaction, run all statements
+ * on the transaction object.
  */
 export function createPglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
   const queue = createFairQueue(() => performance.now());
@@ -77,7 +77,7 @@ function clientOf(engine: Queryable, { breathe, release }: Loan): PostgresPoolCl
     idleMs += await breathe();
     return { command: commandOf(text), rowCount: result.affectedRows ?? 0, rows: result.rows };
   };
-  // Supports only the first form of `query`: cursors need a cursor class, which the dialect does not receive.
+  // Supports only the form of `query` without a cursor, because the dialect is created without a cursor class.
   return { query: query as PostgresPoolClient['query'], release: () => release(idleMs) };
 }
 

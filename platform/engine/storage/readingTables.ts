@@ -19,7 +19,7 @@ export const readingTables = {
     },
     primaryKey: ['deviceId'],
   },
-  /** Figures of a place by time. Each row covers `seconds` from `at`. */
+  /** Figures of a place by time. Each row covers a period of `seconds` seconds that starts at `at`. */
   scope_readings: {
     columns: { kind: 'text', scopeId: 'bigint', seconds: 'integer', at: 'bigint', figures: 'jsonb' },
     primaryKey: ['kind', 'scopeId', 'seconds', 'at'],

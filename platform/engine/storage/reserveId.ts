@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { castTo } from './sqlTerms/castTo.ts';
 import { tableName } from './tables.ts';
 
-/** Reserves an id of a table, for a number that contains the id of its record. */
+/** Reserves an id of a table before the record is inserted, so that a record number can contain this id. */
 export async function reserveId(db: Database, resource: Pick<Resource, 'name'>): Promise<number> {
   const [id = 1] = await reserveIds(db, resource, 1);
   return id;

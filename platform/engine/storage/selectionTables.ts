@@ -16,7 +16,7 @@ export const selectionTables = {
       expiresAt: 'bigint',
       /** Set in the transaction of the request that uses the selection, so that no second request can use it. */
       orderedAt: 'bigint',
-      /** Job that the request has created, if any. */
+      /** Job that this request has created; null if the request has created no job. */
       jobId: 'bigint',
     },
     primaryKey: ['tokenHash'],

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 interface SharedPoolOptions {
   /** Number of connections in the pool. */
   readonly most: number;
-  /** Number of connections that are reserved for groups with fewer connections than this number. */
+  /** Number of connections that are reserved for groups that currently use fewer connections than this number. */
   readonly reserved: number;
   /** Milliseconds after which a group that gets no connection receives an error. */
   readonly waitMs: number;

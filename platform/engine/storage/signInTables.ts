@@ -39,7 +39,10 @@ export const signInTables = {
     columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
     primaryKey: ['hash'],
   },
-  /** Digest of the stored password of each operator who has chosen it. Any other password was set by somebody else. */
+  /**
+   * Digest of the stored password of each operator who has chosen the password. If the current stored password has
+   * another digest, somebody else has set it.
+   */
   chosen_passwords: {
     columns: { uid: 'bigint', digest: 'text' },
     primaryKey: ['uid'],

@@ -90,8 +90,8 @@ export const systemTables = {
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
       /**
-       * Rollout waves of the job, and the time when the job last started or resumed. Results from before this time do
-       * not count.
+       * Rollout waves of the job, and the time when the rollout last started. The waves ignore commands and results
+       * from before this time.
        */
       plan: 'jsonb',
       wavesFrom: 'bigint',
@@ -139,7 +139,7 @@ export const systemTables = {
   ...flowTables,
   ...fleetTables,
   ...selectionTables,
-  /** Messages for the gateway of their channel, waiting and sent. */
+  /** Waiting and sent messages, each for the gateway of its channel. */
   outbox: {
     columns: {
       id: 'identity',

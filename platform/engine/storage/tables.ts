@@ -24,7 +24,7 @@ export interface ColumnDefinition {
 
 export interface IndexDefinition {
   readonly name: string;
-  /** SQL from `on` to the end: the columns and, for a partial index, the condition. */
+  /** SQL after the table name of `create index`: the columns and, for a partial index, the condition. */
   readonly over: string;
   readonly unique: boolean;
   /** Required database extension. If it is missing, the index is left out and queries take longer. */
@@ -92,7 +92,10 @@ export function tableOf(resource: Resource): TableDefinition {
   };
 }
 
-/** Returns whether the table stores a sort key for a text field, because lists can be sorted by this field. */
+/**
+ * Returns whether the table stores a sort key for the field. Text fields have a sort key if lists can be sorted by
+ * them.
+ */
 export function hasSortKeyColumn(resource: Resource, name: string): boolean {
   const field = storedFields(resource)[name];
   return field !== undefined && sortKeyColumnsOf(name, field, resource).length > 0;
@@ -148,7 +151,10 @@ function indexesOf(table: string, name: string, field: Field, resource: Resource
   ];
 }
 
-/** Returns the trigram indexes for substring search. Only logs have such indexes, because logs can be very long. */
+/**
+ * Returns the trigram indexes of a field, which speed up substring search. Only log tables need them, because logs can
+ * be very long.
+ */
 function trigramIndexes(table: string, name: string, field: Field, { type }: Resource): readonly IndexDefinition[] {
   if (type !== 'record' || filterTypeOf(field) !== 'contains' || sqlTypeOf(field) !== 'text') return [];
   const over = `using gin ("${name}" gin_trgm_ops)`;

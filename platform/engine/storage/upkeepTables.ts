@@ -26,8 +26,8 @@ export const upkeepTables = {
       head: 'text',
       signature: 'text',
       /**
-       * Id up to which every row was checked, after the end of all transactions that could still add a row with a lower
-       * id.
+       * Every row up to this id has been checked. No transaction can add another row with a lower id, because all
+       * transactions that could do this have ended.
        */
       settledId: 'bigint',
       candidateId: 'bigint',

@@ -33,10 +33,10 @@ export async function readChangesSince(
   db: Database,
   { resource, since, most }: { readonly resource: string; readonly since: number; readonly most: number },
 ): Promise<ChangeSet | 'tooMany'> {
-  // Reads the number first, so that a change which commits between the two statements is returned twice instead of
-  // never.
+  // Read the number first: a change that commits between the two statements is then returned twice. In the opposite
+  // order, the change would be lost.
   const change = await readCurrentChange(db);
-  // A number in the future belongs to another database.
+  // A number above the current change number comes from another database.
   if (since > change) return 'tooMany';
   const changed = await withTables(db)
     .selectFrom('record_changes')
@@ -49,7 +49,10 @@ export async function readChangesSince(
   return changed.length > most ? 'tooMany' : { change, changed };
 }
 
-/** Returns a text that changes with every write to the resource; `null` while a transaction may be writing. */
+/**
+ * Returns the current change number, and a text `state` that changes with every write to the resource. `state` is
+ * `null` while a transaction may be writing.
+ */
 export async function readResourceState(
   db: Database,
   resource: string,

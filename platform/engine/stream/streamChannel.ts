@@ -4,7 +4,10 @@ import type { ChangeSet } from './changeFeed.ts';
 
 type ChannelEvent = Omit<StreamEvents['cards'], 'since'>;
 
-/** Topic whose events an area composes. All other topics are those of resources and of the user's jobs. */
+/**
+ * Topic with its own event format, such as the cards of the control panel. All other topics are names of resources, or
+ * the topic of the user's jobs.
+ */
 export interface StreamChannel {
   readonly topic: 'cards';
   /** Permission code for the topic. */

@@ -18,11 +18,11 @@ export interface StreamDeps {
   readonly open: Set<() => void>;
 }
 
-/** Interval of the check of the session and its permissions. */
+/** Interval at which the stream checks the session and its permissions. */
 const checkIntervalMs = 5_000;
 /**
- * Buffered bytes after which a page that does not read is disconnected. The page then reconnects and requests the
- * missed changes.
+ * Maximum number of bytes that the platform buffers for a page that reads too slowly. Above this limit, the platform
+ * closes the stream; the page then reconnects and requests the missed changes.
  */
 const maxBufferedBytes = 4 * 1024 * 1024;
 

@@ -62,7 +62,9 @@ export function findDraftRow(rows: readonly PublishedRow[]): PublishedRow | unde
   return rows.find(row => row.state === 'draft');
 }
 
-/** Refuses unless the caller sends the id of the current draft, or `null` when there is none. */
+/**
+ * Refuses the request if its `draftId` is not the id of the current draft. Without a draft, `draftId` must be `null`.
+ */
 export function refuseStaleDraft(known: PublishedRow | undefined, { body }: RouteContext): void {
   const seen = isRecord(body) ? (body['draftId'] ?? null) : null;
   if (seen === (known?.id ?? null)) return;

@@ -67,7 +67,7 @@ export async function findImpactOnRows(db: Database, resource: Resource, context
     checked += rows.length;
     last = rows.at(-1)?.id ?? 0;
     if (rows.length < rowsAtOnce) break;
-    // Lets other requests run in between.
+    // Let the process handle other requests between two batches.
     await setImmediate();
   }
   const worst = [...rules.values()].toSorted((a, b) => b.count - a.count);

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 
 const maxReportedIssues = 50;
 
-/** Creates the refusal of a value, with an error at each of the paths. */
+/** Creates the refusal of an invalid value, with each error at its path. */
 export function issuesRefusal(faults: readonly ValidationIssue[]): Refusal {
   const messages = faults
     .slice(0, maxReportedIssues)

@@ -85,8 +85,8 @@ export async function readColumns({ live }: WorkbenchDeps, { db, caller, query }
 
 /**
  * Returns the tables that the caller may see. Excludes the platform's own tables (accounts, sessions, keys, jobs). For
- * the table of a screen, the caller must have access to the screen. Other tables belong to applications that give this
- * database user access.
+ * the table of a screen, the caller must have access to the screen. All other tables belong to applications that let
+ * the platform's database user read the tables.
  */
 async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): Promise<readonly KnownTable[]> {
   const { rows } = await sql<KnownTable>`

@@ -13,7 +13,7 @@ import { type LiveCatalogue, withPublishedScreens } from './liveCatalogue.ts';
 import { findDataLosses } from './dataLosses.ts';
 import { type PublishedRow, readCurrentRows, insertPublishedRow, readScreenRows } from './publishedRows.ts';
 
-/** Dependencies of changes to published screens. */
+/** Dependencies of the functions that change published screens. */
 export interface WorkbenchDeps {
   readonly live: LiveCatalogue;
   /** Returns the current time in epoch milliseconds. */
@@ -28,7 +28,10 @@ export interface PublishContext {
   readonly note: string;
 }
 
-/** Serializes publications and draft changes of all processes, and migrations, which take the same lock. */
+/**
+ * Locks publishing until the transaction commits, so that publications, draft changes and migrations of all processes
+ * run one at a time.
+ */
 export async function lockPublishing(db: Database): Promise<void> {
   await lockUntilCommit(db, 'migration');
 }

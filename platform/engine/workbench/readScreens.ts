@@ -123,7 +123,10 @@ export async function exportScreen(_: Reading, context: RouteContext): Promise<u
   });
 }
 
-/** Returns the published screens and patches that the caller can open. The console has no files for these. */
+/**
+ * Returns the published screens and patches that the caller can open. The console loads them from the platform, because
+ * its build does not contain them.
+ */
 export function listOpenableScreens(live: LiveCatalogue, caller: Caller) {
   return [...live.liveScreens().values()]
     .filter(({ resource }) => mayCall({ anyOf: [resource.code] }, caller))

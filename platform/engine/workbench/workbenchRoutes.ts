@@ -15,7 +15,7 @@ const passwordDemands = {
   rollBack: { act: { zh: '回退界面', en: 'Roll back the screen' } },
 } as const satisfies Readonly<Record<string, Route['asksPassword']>>;
 
-/** Creates the routes of the workbench, and the route that returns the screens for which the console has no file. */
+/** Creates the routes of the workbench, and the route from which the console loads published screens. */
 export function createWorkbenchRoutes(deps: WorkbenchDeps & { readonly zone: string }): readonly Route[] {
   const route = (
     method: Route['method'],

@@ -5,7 +5,7 @@ export type MessageToWorker =
   | { readonly type: 'run'; readonly name: string; readonly input: unknown; readonly size: number }
   | { readonly type: 'reply'; readonly id: number; readonly content?: Uint8Array; readonly failure?: SerializedError };
 
-/** Message that ends a task, requests content, or delivers a part. */
+/** Message that ends a task, requests content of the input file, or delivers a part of the result. */
 export type MessageFromWorker =
   | { readonly type: 'done'; readonly result: unknown }
   | { readonly type: 'failed'; readonly failure: SerializedError }

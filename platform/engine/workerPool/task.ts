@@ -1,6 +1,6 @@
 /**
- * Returns the buffers of a value that can be transferred to another thread, because a single array covers the whole
- * buffer.
+ * Returns the buffers of a value that can be transferred to another thread. A buffer can be transferred if one array of
+ * the value covers the whole buffer.
  */
 export function findTransferableBuffers(value: unknown): readonly ArrayBuffer[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -17,7 +17,7 @@ interface Limits {
   readonly threads: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerUser: number;
-  /** Milliseconds for which a task waits for a free thread. */
+  /** Maximum number of milliseconds that a task waits for a free thread. */
   readonly waitMs: number;
 }
 
@@ -30,7 +30,7 @@ const usual: Limits & ThreadOptions = {
   heapMebibytes: 512,
 };
 
-/** Time limit above which a task must leave one thread free for shorter tasks. */
+/** Maximum time limit of a short task. Tasks with a higher time limit must leave one thread free for short tasks. */
 const shortMs = 30_000;
 
 interface Job extends WorkerTaskRequest {

@@ -17,7 +17,7 @@ export type CommandReply =
   | { readonly state: 'done'; readonly text?: Label }
   | { readonly state: 'failed' | 'timedOut'; readonly text: Label };
 
-/** Delivers commands to devices. A command that is sent twice with the same key runs only once. */
+/** Delivers commands to devices. A command that is sent twice with the same job, record and attempt runs only once. */
 export interface Gateway {
   readonly readReply: (command: SentCommand, nowMs: number) => CommandReply;
 }

@@ -60,7 +60,7 @@ function workMilliseconds({ action }: SentCommand, hasFailed: boolean): CommandR
   return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
 }
 
-/** Returns a source of pseudo-random numbers that depend only on the command's key. */
+/** Returns a source of pseudo-random numbers that depend only on the device, action and attempt of the command. */
 function createRandom({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
   const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
   let at = 0;

@@ -22,7 +22,10 @@ export interface ProposedWireFormat {
   readonly wire: WireFormat;
   /** Name of the field with the id of a record. */
   readonly id: string;
-  /** Parameter names, when paging skips rows instead of counting pages. */
+  /**
+   * Names of the paging parameters of a list call that skips a number of rows; absent for a list call with page
+   * numbers.
+   */
   readonly paging?: NonNullable<Call['paging']>;
   readonly guesses: readonly Guess[];
 }
@@ -135,7 +138,7 @@ function withNames({ wire, id }: ProposedWireFormat, fields: readonly ProposedFi
   return Object.keys(names).length > 0 ? { ...wire, names } : wire;
 }
 
-/** Drops the actions that cannot be forwarded. */
+/** Removes the actions that our platform cannot forward to the remote platform. */
 function keepForwardableActions({ actions = [], ...rest }: Resource): Resource {
   const unfit = new Set(
     validateRemoteScreen({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]),

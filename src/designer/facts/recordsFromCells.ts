@@ -58,7 +58,7 @@ const no = new Set(['false', 'no', '否', 'n']);
 function readerOf(cells: readonly string[]): Reader {
   const filled = cells.filter(cell => cell !== '');
   const isAll = (test: (cell: string) => boolean) => filled.length > 0 && filled.every(test);
-  // Digits with a leading zero, and very long digits, stay text, because they are identifiers or phone numbers.
+  // Cells with a leading zero or very many digits stay text, because they are identifiers or phone numbers.
   if (isAll(cell => (/^-?(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(cell) && Number(cell) !== 0) || cell === '0'))
     return orNull(Number);
   if (isAll(cell => yes.has(cell.toLowerCase()) || no.has(cell.toLowerCase())))

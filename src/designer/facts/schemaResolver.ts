@@ -62,8 +62,8 @@ function join(a: JsonRecord, b: JsonRecord): JsonRecord {
 }
 
 /**
- * Reduces alternatives to one schema: the only alternative, an enum of all constants, a record with the properties of
- * all alternatives, or else the type that all alternatives share.
+ * Reduces alternatives to one schema: the only alternative, an enum of all constants, or a record with the properties
+ * of all alternatives. Otherwise only the type remains, if all alternatives share it.
  */
 function withChoice(schema: JsonRecord, inner: (value: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
   const { oneOf, anyOf, ...own } = schema;

@@ -17,7 +17,7 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
 /** Kinds chosen by name that only allow whole numbers. */
 const wholeNumberKinds = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
-/** Chooses the kind of a number according to its name, unless bounds or samples contradict. */
+/** Chooses the kind of a number by its name. Ignores a kind that bounds or samples of the number contradict. */
 export function chooseNumberKind(sourceField: SourceField): KindChoice {
   const name = splitWords(sourceField.name).join(' ');
   const [, kind, confidence = 0] =

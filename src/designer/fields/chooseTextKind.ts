@@ -92,7 +92,10 @@ const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
   ['richText', text => /^<(p|div|h[1-6]|ul|ol|strong|em)[ >]/.test(text)],
 ];
 
-/** Kinds that the platform reformats. Samples need not match them, because the source may use another format. */
+/**
+ * Kinds whose values the platform reformats. Samples need not match the rules of these kinds, because the source may
+ * use another format.
+ */
 const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
 
 /** Chooses the kind of a text according to format, samples, name and length, in this order. */
@@ -149,7 +152,8 @@ function byItsName(sourceField: SourceField): KindChoice | undefined {
 
 /**
  * Returns whether the samples allow a kind that the field's name suggests. A date or time must have no samples, because
- * samples that look like a date were recognized before. A long text must have samples over 100 characters, or none.
+ * samples that look like a date were recognized before. The maximum length of a long text must be absent or above 100
+ * characters.
  */
 function samplesAllow(kind: TextKind, { examples, maxLength }: SourceField): boolean {
   if (kind === 'dateTime' || kind === 'date') return examples.length === 0;

@@ -66,7 +66,7 @@ function boundRules({ minValue, maxValue, type }: SourceField, rule: 'range' | '
     Math.abs(bound) <= Number.MAX_SAFE_INTEGER &&
     (rule === 'decimalRange' || Number.isInteger(bound));
   const [min, max] = [isUsable(minValue) ? minValue : undefined, isUsable(maxValue) ? maxValue : undefined];
-  // The bounds of machine integers say nothing about the field.
+  // A bound of a 32-bit integer or above comes from the integer type, and not from the meaning of the field.
   const isMachine = (bound: number | undefined) => bound !== undefined && Math.abs(bound) >= 2_147_483_647;
   if ((min === undefined || isMachine(min)) && (max === undefined || isMachine(max))) return [];
   if (min !== undefined && max !== undefined) return min <= max ? [{ rule, min, max }] : [];
@@ -87,7 +87,10 @@ function oneSidedMessage(side: 'min' | 'max', isWhole: boolean): Label {
     : { zh: `请输入不大于{max}的${inChinese}`, en: `A ${number} up to {max}` };
 }
 
-/** Returns a rule for decimals if the source allows fewer than the kind: two for money, six for other numbers. */
+/**
+ * Returns a rule for the number of decimals if the source allows fewer decimals than the kind. The kind allows two
+ * decimals for money and six for other numbers.
+ */
 function decimalRules(kind: 'decimal' | 'money', { decimals }: SourceField): readonly Rule[] {
   const usual = kind === 'money' ? 2 : 6;
   return decimals !== undefined && Number.isInteger(decimals) && decimals >= 0 && decimals < usual

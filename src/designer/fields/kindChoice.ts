@@ -2,7 +2,7 @@ import type { Field } from '../../schemas/vocabulary/field.ts';
 import type { Label } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 
-/** Chosen field, still without label and flags, with confidence and reason. */
+/** Chosen field with confidence and reason. The label and the flags of the field are added later. */
 export interface KindChoice {
   readonly field: UnlabelledField;
   readonly confidence: number;
@@ -14,7 +14,6 @@ type WithoutLabel<F> = F extends Field ? Omit<F, 'label'> : never;
 /** Field of any kind without a label. */
 export type UnlabelledField = WithoutLabel<Field>;
 
-/** Context in which a kind is chosen. */
 export interface FieldContext {
   /** Noun of the resource in camelCase, which becomes part of the names of its code lists. */
   readonly noun: string;

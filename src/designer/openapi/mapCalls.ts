@@ -67,7 +67,10 @@ export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate
   };
 }
 
-/** Counts the mapped operations. Each role counts once, except that further updates also count as mapped. */
+/**
+ * Counts the mapped operations: one operation for each role, and all further updates. Also returns the unmapped
+ * operations whose role another operation already has.
+ */
 function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);

@@ -109,7 +109,7 @@ function parameterOf({ name, in: place, schema }: JsonRecord): readonly Paramete
   return typeof name === 'string' && typeof place === 'string' ? [{ name, place, schema }] : [];
 }
 
-/** Returns the schema of the JSON content, or else of the first form content. */
+/** Returns the schema of the JSON content; without JSON content, the schema of the first form content. */
 function schemaOf({ content }: JsonRecord): unknown {
   const forms = Object.entries(asRecord(content));
   const form = forms.find(([type]) => /json/.test(type)) ?? forms.find(([type]) => /form|\*\/\*/.test(type));

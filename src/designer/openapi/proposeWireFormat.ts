@@ -68,7 +68,7 @@ export function proposeWireFormat(
   if (!list || !envelope || id === undefined) return undefined;
   const { list: rows, record, total } = envelope;
   const isAround = record.every((key, at) => rows[at] === key);
-  // A wire format has a single envelope, so the list must be nested at least as deeply as the record.
+  // A wire format has a single envelope, so the path of the list must start with the path of the record.
   if (!isAround) return undefined;
   const envelopeParts = { ...statusOf(list, resolveSchema), ...omitUndefined({ data: placeOf(record) }) };
   const inside = omitUndefined({

@@ -42,7 +42,7 @@ export function mergeProposal(before: Resource | undefined, decided: Resource, p
   return applyOneByOne(decided, differences);
 }
 
-/** Applies the differences that a person has accepted. The result may be invalid; each error then names its path. */
+/** Applies the differences that a person has accepted. The caller validates the result, which may be invalid. */
 export function applyDifferences(decided: unknown, taken: readonly MergeDifference[]): unknown {
   return taken.reduce<JsonRecord>(
     (value, { path, proposed }) => withPart(value, path, proposed),
@@ -51,8 +51,8 @@ export function applyDifferences(decided: unknown, taken: readonly MergeDifferen
 }
 
 /**
- * Applies the changes one at a time, when all of them together are invalid, and keeps each change that leaves the
- * resource valid.
+ * Applies the changes one at a time, because all changes together would make the resource invalid. Keeps each change
+ * after which the resource is valid.
  */
 function applyOneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
   let resource: unknown = decided;

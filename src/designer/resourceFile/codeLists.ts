@@ -68,7 +68,10 @@ const reserved = new Set([
   'of',
 ]);
 
-/** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
+/**
+ * Manages the code lists of a file: imports lists that the repository contains, and declares all other lists above the
+ * resource.
+ */
 export function createCodeListWriter(addImport: AddImport) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);

@@ -115,7 +115,8 @@ function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: Evalua
   const list = inner(object);
   const codes: unknown = isRecord(list) && Array.isArray(list['items']) ? Object.getPrototypeOf(list) : undefined;
   const value = isRecord(codes) && Object.hasOwn(codes, property.name) ? codes[property.name] : undefined;
-  // Any other object inherits functions, which must not become values.
+  // Only the prototype of a code list contains codes. The prototype of any other record contains functions, which must
+  // not become values.
   if (typeof value === 'string' || typeof value === 'number') return value;
   throw sourceErrorAt(node, { zh: `未知的代码${property.name}`, en: `The code ${property.name} is not known` });
 }

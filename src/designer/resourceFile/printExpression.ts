@@ -65,7 +65,8 @@ function printRecord({ entries }: Extract<Expression, { is: 'record' }>, indent:
   const lines = entries.map(([key, value]) => {
     const name = keyOf(key);
     const text = printExpression(value, { indent: inner, column: inner + widthOf(name) + 2, tail: 1 });
-    // A text that is too long moves to a separate line, unless the key is no longer than the indent.
+    // A text that is too long for the line moves to a separate line. After a key of one or two columns, the text stays
+    // on the line.
     const isTooLong = value.is === 'text' && widthOf(name) > 2 && inner + widthOf(name) + 2 + widthOf(text) + 1 > width;
     return isTooLong ? `${name}:\n${' '.repeat(inner + 2)}${text}` : `${name}: ${text}`;
   });

@@ -152,7 +152,8 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
   const { add: addImport } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
-  // `action` derives `when` from the transition: omit an equal `when`, and write no call if `when` is missing.
+  // `action` derives `when` from the transition, so the file omits a `when` that equals the derived condition. An
+  // action with a transition but without `when` is written as a record instead of a call.
   const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
   if (transition !== undefined && when === undefined) return toLiteralExpression(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };

@@ -32,7 +32,7 @@ export function guessLabel({ name, title, description, fallback = 'Field' }: Tex
   return { label: { zh, en: english ?? fallback }, origin: english === undefined ? 'untranslated' : 'both' };
 }
 
-/** Translates an English label to Chinese, as far as the glossary covers the words. */
+/** Translates an English label to Chinese. Words that the glossary does not contain stay English. */
 function translated(en: string, words: readonly string[]): LabelGuess {
   const { text, known } = toChinese(words);
   if (known === 0) return { label: { zh: en, en }, origin: 'untranslated' };

@@ -11,7 +11,7 @@ import { recordCheck } from './pages/recordCheck.ts';
 import { userManagement } from './pages/userManagement.ts';
 import { workbench } from './pages/workbench.ts';
 
-/** Texts of hand-written pages. These texts load with the first such page, because lists need none of them. */
+/** Texts of hand-written pages. These texts load with the first hand-written page, because lists do not need them. */
 export const pages = {
   board,
   cardLinks,

@@ -6,7 +6,7 @@ interface PageFailedProps {
   readonly children: ReactNode;
 }
 
-/** Page for a failure after which nothing can be shown: the reason, and buttons to recover. */
+/** Page that is shown instead of the console after a failure, with the reason and buttons to recover. */
 export function PageFailed({ title, children }: PageFailedProps) {
   return (
     <main className="page-failed" role="alert">

@@ -7,8 +7,8 @@ interface PartBoundaryProps {
 }
 
 /**
- * Error boundary around a part of the shell. When the part fails, it is removed and the user is notified; the rest
- * keeps working.
+ * Error boundary around a part of the shell. When the part fails, it is removed and the user is notified; the other
+ * parts keep working.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
   static override contextType = ErrorHandlerContext;

@@ -5,7 +5,7 @@ import type { StorageHealth } from '../../authProvider/safeStorage.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import './banner.css';
 
-/** Banner for a browser that cannot store data: input and settings will be lost with the page. */
+/** Banner for a browser that cannot store data: input and settings are lost when the page closes. */
 export function StorageBanner({ storage }: { readonly storage: StorageHealth }) {
   const translate = useTranslate();
   const isLosing = useSyncExternalStore(storage.subscribe, storage.hasUnpersistedValues);

@@ -2,7 +2,7 @@ import { createContext, useEffect } from 'react';
 
 import { isExpectedError } from '../../dataProvider/errorReports.ts';
 
-/** Handles errors of the console itself, wherever they are caught. */
+/** Handles unexpected errors in the console's code. */
 export interface ErrorHandler {
   /** Sends the error to the platform's log. */
   readonly report: (error: Error, component: string) => void;

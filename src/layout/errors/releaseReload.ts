@@ -42,8 +42,8 @@ export function toErrorText(error: Error, language: Language): string {
 }
 
 /**
- * Creates the function that reloads the page after a release has removed chunks. The function reloads once per new
- * build, and only when the platform serves a new build: while the network is down, a reload would lose the page.
+ * Creates the function that reloads the page after a release has removed chunks. The function reloads only when the
+ * platform serves a new build, and only once per build. A reload while the network is down would lose the page.
  */
 export function createReleaseReload({ own, served, storage, key, reload }: ReleaseReloadOptions): ReleaseReload {
   return {

@@ -91,7 +91,7 @@ export function FaultRuleForm({ handle, texts }: FaultPartProps) {
   );
 }
 
-/** Selects a fault together with the first of its statuses. Only the fault `late` needs a delay. */
+/** Returns the form values for a chosen fault: the fault, its first status, and a delay only for the fault `late`. */
 function chosenFault(value: string): Pick<TypedRule, 'fault' | 'status' | 'delayMs'> {
   const fault = faultKinds.find(kind => kind === value) ?? empty.fault;
   return { fault, status: String(statusesOf[fault]?.[0] ?? ''), delayMs: fault === 'late' ? empty.delayMs : '' };

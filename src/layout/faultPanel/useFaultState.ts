@@ -31,7 +31,7 @@ const path = '/api/public/v1/faults';
 const none: FaultState = { rules: [], seen: [], scenarios: [] };
 const readEveryMs = 2_000;
 
-/** Fault state of the platform, polled while the panel is open. */
+/** Returns the fault state of the platform, and polls the state while the panel is open. */
 export function useFaultState({ send }: Pick<StreamingHttpClient, 'send'>, isOpen: boolean): FaultHandle {
   const [state, setState] = useState(none);
   const [failure, setFailure] = useState<FaultFailure | null>(null);

@@ -9,8 +9,9 @@ import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 const JobTray = createLazyComponent(() => import('./JobTray.tsx'));
 
 /**
- * Button for the job tray. The number on the button counts awaited approvals if there are any, else running jobs, else
- * ended jobs that the user has not seen. The button is hidden while there are neither jobs nor approvals.
+ * Button for the job tray. The number on the button is the number of approvals that await the user. Without such
+ * approvals, it is the number of running jobs; without running jobs, it is the number of ended jobs that the user has
+ * not seen. The button is hidden when there are no jobs and no approvals.
  */
 export default function JobsButton() {
   const translate = useTranslate();

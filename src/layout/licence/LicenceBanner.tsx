@@ -49,7 +49,10 @@ export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
   );
 }
 
-/** Returns newer data if the licence screen has loaded some, so that the banner disappears after an activation. */
+/**
+ * Returns the newer licence status: from the user info, or from the licence screen. The banner thus disappears after an
+ * activation.
+ */
 function useLatestLicenceStatus(licence: LicenceStatus | null, now: () => number): LicenceStatus | null {
   const first = useMemo(() => ({ standing: licence, at: now() }), [licence, now]);
   const { data, dataUpdatedAt } = useQuery({ queryKey: licenceQueryKey, queryFn: skipToken });

@@ -27,7 +27,7 @@ export function DamagedMenuBanner({ initial, openPath }: DamagedMenuBannerProps)
     isRaised: initial.count > 0,
     fetch: async () => {
       const info = await read('/api/v1.0/users/-/', {});
-      // An older platform does not report damaged entries, so its response cannot show that they have been repaired.
+      // An older platform does not report damaged entries, so keep the initial list.
       return isRecord(info) && Array.isArray(info['damagedMenus']) ? readDamagedMenus(info, []) : initial;
     },
   });

@@ -1,4 +1,4 @@
-/** First character of each pinyin initial, in collation order. No syllable begins with I, U or V. */
+/** For each pinyin initial, the first Chinese character in collation order. No syllable begins with I, U or V. */
 const firsts = Array.from('吖八嚓哒妸发旮哈丌咔垃妈拏噢妑七呥仨它穵夕丫帀');
 const letters = 'abcdefghjklmnopqrstwxyz';
 const han = /\p{Script=Han}/u;

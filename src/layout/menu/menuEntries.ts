@@ -20,8 +20,8 @@ export type MenuEntry =
 
 /**
  * Converts menu nodes to entries of the sidebar. Hidden nodes are omitted. A node with several children, or with a
- * child that has children, becomes a submenu. A node whose only child has no children becomes one link, whose path
- * joins the paths of both.
+ * child that has children, becomes a submenu. A node whose only child has no children becomes one link; its path joins
+ * the paths of the node and the child.
  */
 export function toMenuEntries(nodes: readonly MenuNode[], base = ''): readonly MenuEntry[] {
   return nodes.filter(node => !node.hidden && node.code === undefined).map(node => entryOf(node, base));

@@ -4,8 +4,8 @@ export interface Crumb {
   readonly title: string;
   readonly name: string;
   /**
-   * Target of the crumb. `null` means plain text: for the last crumb, areas without a page, and nodes marked
-   * `noredirect`.
+   * Path to which the crumb links. `null` for a crumb without a link: the last crumb, an area without a page, or a node
+   * marked `noredirect`.
    */
   readonly path: string | null;
 }

@@ -22,7 +22,7 @@ export function CommandPaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // When this load fails, opening the palette loads it again and reports the failure.
+    // Ignore a failure here: when the user opens the palette, the console loads it again and reports a failure.
     const timer = setTimeout(() => void Palette.preload().catch(() => undefined), loadAfterMs);
     return () => clearTimeout(timer);
   }, []);

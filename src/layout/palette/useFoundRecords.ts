@@ -64,7 +64,7 @@ export function useFoundRecords(
         const responses = await Promise.allSettled(
           order.slice(at, at + maxConcurrent).map(screen => ask(screen, signal)),
         );
-        // Screens whose request failed are skipped; the records of the others are still shown.
+        // Skip the screens whose request failed; the records of the other screens are still shown.
         responses.forEach(response => response.status === 'fulfilled' && found.push(...response.value));
       }
       return found.slice(0, maxRecords);

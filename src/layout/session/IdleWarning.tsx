@@ -17,7 +17,7 @@ interface IdleWarningProps {
 
 const warnMs = 60_000;
 const checkIntervalMs = 1_000;
-/** Interval at which a user who only types, and so sends no requests, extends the session. */
+/** Milliseconds since the last request after which a key, a click or the mouse wheel extends the session. */
 const extensionIntervalMs = 5 * 60_000;
 
 /**

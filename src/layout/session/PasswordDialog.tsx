@@ -33,8 +33,8 @@ interface PasswordDialogProps {
 const unchecked: readonly Check[] = [];
 
 /**
- * Dialog that asks for passwords. A rejected password is reported next to its field, any other failure below the form.
- * The dialog does not store the passwords.
+ * Dialog in which the user enters passwords. A rejected password is reported next to its field, any other failure below
+ * the form. The dialog does not store the passwords.
  */
 export function PasswordDialog({
   title,
@@ -104,7 +104,7 @@ function Failure({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Separate component, because the content of a dialog is only mounted when the dialog opens. */
+/** Separate component, so that `useFirstFocus` runs when the dialog opens and mounts its content. */
 function FocusedFields({ fields }: { readonly fields: Fields }) {
   const body = useFirstFocus(true);
   return (

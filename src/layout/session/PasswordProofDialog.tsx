@@ -14,7 +14,7 @@ interface PasswordProofDialogProps {
   readonly question: string;
 }
 
-/** Asks for the operator's password for a call that waits for a password proof. */
+/** Dialog in which the operator enters the password for a call that waits for a password proof. */
 export default function PasswordProofDialog({ proofs, question }: PasswordProofDialogProps) {
   const translate = useTranslate();
   return (

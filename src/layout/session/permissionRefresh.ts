@@ -55,7 +55,8 @@ export function createPermissionRefresh(
     onDenied: () => {
       if (now() - readAt >= denialWindowMs) read();
     },
-    // Every response contains the version, so a publication during a refresh causes another refresh.
+    // Ignore a publication during a refresh: the next response reports it again, because every response contains the
+    // version of the published screens.
     onScreensPublished: () => {
       if (!isReading) read();
     },

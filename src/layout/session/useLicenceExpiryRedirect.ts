@@ -9,8 +9,8 @@ import { useStableCallback } from '../../screens/useStableCallback.ts';
 const code = 'upgrades:license-activation';
 
 /**
- * Opens the licence screen when the platform rejects calls because the licence has expired, if the user may activate a
- * licence.
+ * Opens the licence screen when the platform rejects a call because the licence has expired. Users without the
+ * permission to activate a licence stay on the current screen.
  */
 export function useLicenceExpiryRedirect(access: Access, onLicenceExpired: (listener: () => void) => () => void): void {
   const navigate = useNavigate();

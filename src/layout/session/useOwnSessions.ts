@@ -20,7 +20,7 @@ export interface OwnSession {
 }
 
 interface OwnSessions {
-  /** Newest first; `undefined` until the platform has answered. */
+  /** Newest first; `undefined` until the platform has responded. */
   readonly sessions: readonly OwnSession[] | undefined;
   readonly error: Error | null;
   readonly refetch: () => void;
@@ -30,8 +30,8 @@ interface OwnSessions {
 }
 
 /**
- * Returns the active sessions of the signed-in user, and the calls that end them. The console asks for the password
- * before such a call.
+ * Returns the active sessions of the signed-in user, and the calls that end them. The password dialog opens before such
+ * a call.
  */
 export function useOwnSessions(): OwnSessions {
   const { read, send } = useServices();

@@ -39,7 +39,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
     onChoose();
   };
   const shared = { path, pins, onChoose: chosen, onPin: toggle };
-  // The pin of a screen that is currently not in the menu stays stored, in case the screen returns.
+  // The pin of a screen stays stored while the menu does not contain the screen, in case the screen returns.
   const pinned = pins.flatMap(pin => screens.find(screen => screen.path === pin) ?? []);
   const isSearching = isOpen && text.trim() !== '';
   return (

@@ -32,7 +32,7 @@ const rulesOf: { readonly [N in keyof SignInValues]: readonly Rule[] } = {
   authCode: [{ rule: 'max', max: 32 }],
 };
 
-/** State of the sign-in form. Only one attempt runs at a time. A failed attempt keeps the typed values. */
+/** Returns the state of the sign-in form. Only one attempt runs at a time. A failed attempt keeps the typed values. */
 export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): SignInState {
   const [values, setValues] = useState<SignInValues>({ username: '', password: '', authCode: '' });
   const [errors, setErrors] = useState<SignInErrors>({});

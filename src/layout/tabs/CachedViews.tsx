@@ -21,8 +21,8 @@ interface CachedViewsProps {
 
 /**
  * Views of the most recently visited tabs, each at its last address. Hidden views keep their state and send no
- * requests; pages with `isKept: false` are only mounted while visible. A view that was unmounted in favour of newer
- * views is later mounted again at its address and scroll position, and offers the draft of its form.
+ * requests; pages with `isKept: false` are only mounted while visible. When the user returns to an unmounted view, the
+ * view is mounted at its last address and scroll position, and offers the draft of its form.
  */
 export function CachedViews({ tabs, activeKey, location, recent, reloads }: CachedViewsProps) {
   const places = useScrollPositions(activeKey);

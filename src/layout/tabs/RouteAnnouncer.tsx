@@ -50,7 +50,7 @@ function DocumentTitle({ title }: { readonly title: string }) {
 
 /**
  * Moves the focus into a newly opened page if the focus was in the page that has closed, so that the Tab key continues
- * there.
+ * in the new page.
  */
 function useFocusInPage(place: string): void {
   const before = useRef(place);

@@ -86,7 +86,10 @@ function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   );
 }
 
-/** Keeps the focus in the strip when the user closes tabs by keyboard: on the current tab, or else on the last tab. */
+/**
+ * Keeps the focus in the strip when the user closes tabs by keyboard. Focuses the current tab or, without a current
+ * tab, the last tab.
+ */
 function useKeepFocusInStrip(strip: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

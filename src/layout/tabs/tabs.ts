@@ -45,7 +45,7 @@ export function addRecentPage(recent: readonly string[], key: string, limit: num
   return recent[0] === key ? recent : [key, ...recent.filter(item => item !== key)].slice(0, limit);
 }
 
-/** Tabs that remain after closing, and the address to open when the current page was closed. */
+/** Result of closing tabs: the remaining tabs, and the address to open when the current tab was closed. */
 export interface CloseResult {
   readonly tabs: Tabs;
   readonly goTo: string | null;

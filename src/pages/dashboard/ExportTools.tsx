@@ -12,7 +12,7 @@ interface ExportToolsProps {
   readonly board: RefObject<HTMLElement | null>;
 }
 
-/** Exports the trends of the range as a spreadsheet, and the visible charts as a picture. */
+/** Buttons that export the trends of the time range as a spreadsheet, and the visible charts as a picture. */
 export function ExportTools({ range: { from, to }, board }: ExportToolsProps) {
   const translate = useTranslate();
   const may = useHasPermission();

@@ -12,7 +12,7 @@ interface RankTableProps {
   readonly tone?: 'error';
 }
 
-/** Table of a ranking: rank, name, value, and a bar whose length is relative to the first entry. */
+/** Table of a ranking: rank, name, value, and a bar whose length is relative to the highest value. */
 export function RankTable({ label, rows, tone }: RankTableProps) {
   const maxValue = Math.max(...rows.map(row => row.value), 0);
   return (

@@ -12,7 +12,7 @@ export interface DashboardRange {
 const dayMs = 86_400_000;
 const lengths = { today: 1, week: 7, month: 30 } as const;
 
-/** Parses the range in the URL's query: a name or two dates. Returns whole days in the platform's zone. */
+/** Parses the range in the URL's query: a name or two dates. Returns whole days in the platform's time zone. */
 export function parseDashboardRange(search: URLSearchParams, today: string): DashboardRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { name: 'custom', from, to };

@@ -25,7 +25,7 @@ export interface MonitoringQuery {
   readonly scope: string;
   readonly window: WindowName;
   readonly everySeconds: number;
-  /** Range to which the user has zoomed. Unlike the window, the range does not move with the time. */
+  /** Range to which the user has zoomed. Unlike the window, this range does not advance with the clock. */
   readonly custom: TimeRange | undefined;
 }
 

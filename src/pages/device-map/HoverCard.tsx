@@ -16,7 +16,7 @@ interface HoverCardProps {
   readonly size: Size;
 }
 
-/** Data of the site that has the pointer or the focus. */
+/** Data of the site under the pointer or with the keyboard focus. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
   const labels = useSiteLabels();

@@ -16,7 +16,7 @@ interface MarkersProps {
   readonly view: MapView;
   readonly size: Size;
   readonly chosen: number | undefined;
-  /** State of the move mode; `undefined` while the mode is off, in which the user cannot drag sites. */
+  /** State of the move mode; `undefined` while the mode is off and the user cannot drag sites. */
   readonly moving: SiteMove | undefined;
   readonly onChoose: (site: MapSite) => void;
   readonly onZoom: (sites: readonly MapSite[]) => void;

@@ -13,7 +13,7 @@ export interface SiteCluster {
   readonly at: MapPoint;
 }
 
-/** Groups sites into clusters: each larger site takes in the smaller sites within `nearPx` pixels. */
+/** Groups sites into clusters. Each cluster contains a site and the smaller sites within `nearPx` pixels of it. */
 export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly SiteCluster[] {
   const clusters: { at: MapPoint; sites: MapSite[] }[] = [];
   for (const { site, at } of placed.toSorted((a, b) => bySize(a.site, b.site))) {

@@ -22,7 +22,10 @@ export interface MapUrlState {
   readonly site: number | undefined;
 }
 
-/** Parses the query of the URL, which may also come from a link in the site list. Invalid parts take their defaults. */
+/**
+ * Parses the query of the URL, in which the site is a parameter or part of `filter`. Replaces invalid values with the
+ * defaults.
+ */
 export function parseMapQuery(search: URLSearchParams): MapUrlState {
   const states = (search.get('state') ?? '').split(',');
   const site = search.get('site') ?? parseFilter(search.get('filter'))['site'];

@@ -29,7 +29,7 @@ export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(fitting) };
 }
 
-/** Returns the view that shows all points with some margin, at most at `chosenSiteScale`. */
+/** Returns the view that shows all points with some margin. The scale is at most `chosenSiteScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };

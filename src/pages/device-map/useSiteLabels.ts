@@ -25,7 +25,7 @@ export interface SiteLabels {
   readonly state: (state: SiteState) => string;
   readonly rate: (figures: Pick<MapSite, 'devices' | 'online'>) => string;
   readonly speed: (mbps: number | null) => string;
-  /** Returns a sentence that says everything that a marker shows. */
+  /** Returns a sentence with all the information that a marker shows. */
   readonly name: (site: MapSite) => string;
 }
 

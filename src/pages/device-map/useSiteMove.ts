@@ -6,7 +6,7 @@ import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.t
 import { useServices } from '../../screens/services.ts';
 import { mapQueryKey, mapApiBase } from './useDeviceMap.ts';
 
-/** New location of a site that is not saved yet and that only this operator sees. */
+/** Unsaved new location of a site, which only this operator sees. */
 export interface PendingMove {
   readonly site: MapSite;
   readonly location: GeoPoint;

@@ -67,7 +67,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
   );
 }
 
-/** Avatar of the user, or else the first letter of the name. */
+/** Avatar of the user; without an avatar, the first letter of the name. */
 function Avatar({ record }: { readonly record: RaRecord }) {
   const { avatar, userName } = record;
   if (typeof avatar === 'string' && avatar !== '')

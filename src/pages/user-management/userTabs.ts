@@ -10,13 +10,13 @@ interface UserTab {
   /** Filter key of the list for the user name. */
   readonly by: string;
   readonly extraFilter?: Readonly<Record<string, unknown>>;
-  /** Key in `userManagement.tabs`, for a tab with another title than its list. */
+  /** Key in `userManagement.tabs`, for a tab whose title differs from the title of its list. */
   readonly text?: 'devices' | 'operations';
 }
 
 /**
- * Related lists per user type. The sign-in records contain users of both types, and their filter for the user name
- * matches parts of names, so their tab filters by the type and by the whole name.
+ * Related lists per user type. The list of sign-in records contains users of both types, and its filter for the user
+ * name also matches parts of names. Its tab therefore filters by the user type and the exact name.
  */
 export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   [clientUserType]: [

@@ -22,7 +22,7 @@ export const minKeywordLength = 2;
 const maxTextLength = 64;
 const maxPage = 100_000;
 
-/** Parses the query of the URL. Invalid parts take their defaults. */
+/** Parses the query of the URL. Replaces invalid values with the defaults. */
 export function parseUserQuery(search: URLSearchParams): UserUrlState {
   const level = Number(search.get('level'));
   const page = Number(search.get('page'));

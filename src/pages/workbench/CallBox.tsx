@@ -8,7 +8,7 @@ import type { DraftValue } from './useDraftValue.ts';
 interface CallBoxProps {
   readonly value: DraftValue;
   readonly path: ValuePath;
-  /** Label that says what the call does. */
+  /** Label that describes the call. */
   readonly label: string;
   /** True if the call may be absent. */
   readonly isOptional?: boolean;

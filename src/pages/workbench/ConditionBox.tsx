@@ -31,8 +31,8 @@ interface ConditionBoxProps {
 }
 
 /**
- * Editor of a condition that consists of comparisons joined by "all" or "any". For a more complex condition, shows a
- * description; the user can only edit such a condition as text.
+ * Editor of a condition that consists of comparisons joined by "all" or "any". A more complex condition is shown as a
+ * description, and the user can only edit it as text.
  */
 export function ConditionBox({ value, path, label, fields, part }: ConditionBoxProps) {
   const { value: root, setValue } = value;

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation before a change that affects other users. The cancel button has the focus, so that Enter
+ * Dialog in which the user confirms a change that affects other users. The cancel button has the focus, so that Enter
  * cancels.
  */
 export function ConfirmDialog({ text, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {

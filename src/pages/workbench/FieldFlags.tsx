@@ -24,8 +24,8 @@ const states = {
 } as const;
 
 /**
- * Options of a field. For a built-in field, these are the options that a patch may change; for a field in the form of
- * an action, only whether it is required; otherwise all options.
+ * Inputs for the options of a field. A field of a built-in screen has the options that a patch may change. A field in
+ * the form of an action only has the option `required`. Any other field has all options.
  */
 export function FieldFlags(props: FieldBoxProps) {
   if (props.base) return <PatchFlags {...props} base={props.base} />;

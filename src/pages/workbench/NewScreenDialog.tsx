@@ -29,7 +29,7 @@ interface NewScreenDialogProps {
 
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
-/** Asks for the name, the area and the source of a new screen. The user sets everything else in the editor. */
+/** Dialog for the name, the area and the source of a new screen. The user sets everything else in the editor. */
 export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');

@@ -34,7 +34,7 @@ export function useIssuesAtPaths(paths: readonly string[]): readonly ShownIssue[
   return useContext(IssuesContext).filter(({ path }) => paths.includes(path));
 }
 
-/** List of errors. An error below the given path shows the rest of its path. */
+/** List of errors. An error below the given path also shows its path relative to the given path. */
 export function IssueList({
   issues,
   path: parent,

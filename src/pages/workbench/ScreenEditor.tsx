@@ -27,7 +27,7 @@ const panes = ['text', 'preview', 'hints', 'drift', 'impact', 'versions', 'guess
 
 type Pane = (typeof panes)[number];
 
-/** Editor of one screen. The form and the text edit the same value. */
+/** Editor of one screen. The user edits the same value in the form and in the text pane. */
 export function ScreenEditor({ detail }: { readonly detail: ScreenDetail }) {
   const { name, isPatch, area, builtIn } = detail;
   const editing = useEditing(detail);

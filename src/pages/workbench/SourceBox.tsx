@@ -17,8 +17,8 @@ export interface ChosenSource {
   readonly text: string;
   readonly candidate: string;
   /**
-   * Target that stores the records of a document. Empty for this platform; `undefined` for the target that is a server
-   * of the document, if there is one.
+   * Name of the target that stores the screen's records; empty for this platform. If `undefined`, the server addresses
+   * in the document select the target.
    */
   readonly through?: string | undefined;
 }

@@ -130,7 +130,7 @@ function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: root, setValue } = value;
   const path: ValuePath = ['api', 'list', 'paging'];
-  // Both names are stored together, because a single name has no effect.
+  // The two names are stored together, because a single name has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
     setValue(setValueAt(root, path, paging.page === '' && paging.size === '' ? undefined : paging));

@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/vocabulary/condition.ts';
 import type { Json } from '../../schemas/base/json.ts';
 
-/** Operators that the form offers; `ne`, `notIn`, `notGt`, `hasNot` and `filled` stand for a negated comparison. */
+/** Operators that the form offers; `ne`, `notIn`, `notGt`, `hasNot` and `filled` negate a comparison. */
 export const conditionOperators = [
   'eq',
   'ne',

@@ -22,8 +22,8 @@ export interface ProposalRequest {
   /** Remote platforms to which our platform can forward calls. */
   readonly targets: readonly CallTarget[];
   /**
-   * Target that stores the records of a document. Empty for this platform; `undefined` for the target that is a server
-   * of the document, if there is one.
+   * Name of the target that stores the screen's records; empty for this platform. If `undefined`, the server addresses
+   * in the document select the target.
    */
   readonly through?: string | undefined;
 }

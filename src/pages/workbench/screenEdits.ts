@@ -82,7 +82,7 @@ interface Renaming {
   readonly to: string;
 }
 
-/** Keeps the name by which the remote platform knows a renamed field. */
+/** Keeps the remote platform's name for a renamed field. */
 function withRemoteName(value: unknown, { from, to }: Renaming): unknown {
   const remoteName = valueAt(value, ['wire', 'names', from]);
   if (remoteName === undefined) return value;
@@ -120,7 +120,7 @@ export function actionsOf(value: unknown): readonly Readonly<Record<string, unkn
   return Array.isArray(actions) ? actions.map((action: unknown) => (isRecord(action) ? action : {})) : [];
 }
 
-/** Appends an action that asks for confirmation and has a separate permission code. */
+/** Appends an action with a confirmation dialog and a separate permission code. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
   const count = unusedNumber('action', new Set(actions.map(action => String(action['name']))));

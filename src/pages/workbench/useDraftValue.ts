@@ -37,7 +37,7 @@ interface DraftStart {
   readonly builtIn: ScreenDetail['builtIn'];
 }
 
-/** Manages the value that the form and the text edit together. */
+/** Manages the value that the user edits in the form and as text. */
 export function useDraftValue({ start, text: given, builtIn }: DraftStart): DraftValue {
   const [{ text, value, malformed }, setState] = useState(() =>
     given === undefined ? toDraftText(start) : parseTypedText(toDraftText(start), given),

@@ -15,12 +15,12 @@ interface UnsavedText {
   readonly time: number;
 }
 
-/** State of the edits to one screen, and the functions that end them. */
+/** State of the edits to one screen, and the functions that change this state. */
 export interface EditingState {
   readonly value: DraftValue;
   /**
-   * Id of the draft on the platform on which the edits are based. When the platform has another draft, it rejects the
-   * save.
+   * Id of the platform's draft on which the edits are based. When the platform's current draft is a different one, the
+   * platform rejects the save.
    */
   readonly baseDraftId: number | null;
   /** Time of the last edit in epoch milliseconds, if the text was restored from an earlier visit; otherwise `null`. */

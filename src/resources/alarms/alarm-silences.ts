@@ -5,8 +5,8 @@ import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /**
- * Suppressed alarms. Silencing an alarm creates a record here, and before raising an alarm the platform looks for such
- * a record.
+ * Silenced alarms. Silencing an alarm creates a record here. The platform checks these records before it raises an
+ * alarm.
  */
 export default defineResource({
   name: 'alarm-silences',

@@ -115,7 +115,7 @@ export default defineResource({
         typeConfirm: { zh: 'REBUILD', en: 'REBUILD' },
         form: { imageVersion: version({ zh: '镜像版本', en: 'Image version' }, { required: true }) },
         when: { in: ['$record.vmStatus', [vmStatus.stopped, vmStatus.fault]] },
-        // The new image stays on the same host, and clears a fault of the machine.
+        // A rebuild keeps the machine on its host, and clears a fault of the machine.
         sets: { userName: null, cpuUsage: 0, memoryUsage: 0, imageVersion: '$form.imageVersion', vmStatus: vmStatus.stopped },
         icon: 'Construction',
         danger: true,

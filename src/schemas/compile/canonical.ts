@@ -45,8 +45,8 @@ const machineText = (text: string): string =>
 const hexPairs = (digits: string): string => (digits.match(/.{1,2}/g) ?? []).join(':');
 
 /**
- * Function per form that converts to the canonical spelling. A text that is not a value of the form only gets the
- * changes of `machineText`, so that the field's rule rejects it.
+ * Functions that convert a text to the canonical spelling, by form. A text that does not fit the form only gets the
+ * changes of `machineText`, and the field's rule then rejects the text.
  */
 const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   machine: machineText,

@@ -13,8 +13,8 @@ interface ExplanationContext {
 }
 
 /**
- * Explains why the state of a record forbids changing a field; `null` when the change is allowed, or when that is
- * unknown.
+ * Explains why the state of a record forbids changing a field; `null` when the change is allowed, or when the known
+ * values do not decide this.
  */
 export function explainReadOnly(field: Field, { scope, fields, language }: ExplanationContext): string | null {
   if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;

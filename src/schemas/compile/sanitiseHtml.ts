@@ -3,8 +3,8 @@ import { Parser } from 'htmlparser2';
 import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags } from '../base/richText.ts';
 
 /**
- * Allowed equivalents of elements: the sanitiser replaces each by its equivalent, and a heading by the nearest allowed
- * level.
+ * Elements that the sanitiser replaces, with the allowed replacement. A heading becomes a heading of the nearest
+ * allowed level.
  */
 const replacedElements: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
@@ -18,7 +18,10 @@ const replacedElements: Readonly<Record<string, RichTextTag>> = {
   div: 'p',
 };
 
-/** Elements whose content the sanitiser drops. Of every other disallowed element, the content remains as text. */
+/**
+ * Elements that the sanitiser removes with their content. For all other disallowed elements, the sanitiser removes only
+ * the tags.
+ */
 const droppedElements = new Set(
   'script style title textarea template iframe object embed noscript noembed noframes xmp plaintext svg math select'.split(
     ' ',

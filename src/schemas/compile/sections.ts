@@ -50,8 +50,8 @@ interface NamedSection {
 }
 
 /**
- * Returns the named sections and the sections for the other fields. Other fields that follow all named fields, such as
- * a note, form the last section; the rest of the other fields form the first section.
+ * Returns the named sections, and adds sections for the fields that no named section contains. Unnamed fields after all
+ * named fields, such as a note, form the last section; all other unnamed fields form the first section.
  */
 function toNamedSections(
   sections: NonNullable<Resource['sections']>,

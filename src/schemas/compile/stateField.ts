@@ -1,8 +1,8 @@
 import type { Resource } from '../vocabulary/resource.ts';
 
 /**
- * Returns the field that shows a record's progress: the one that the largest number of actions and scheduled
- * transitions change, or the first of several such fields.
+ * Returns the field that shows a record's progress: the field that the most actions and scheduled transitions change.
+ * In a tie, returns the first of these fields.
  */
 export function stateFieldOf({
   fields,

@@ -1,8 +1,8 @@
 import type { KindDefinition } from './kind.ts';
 
 /**
- * Rules of a stored option, which is a number or a text; each rule ignores values of the other type. Whether the option
- * exists is checked elsewhere.
+ * Rules of a stored option, which is a number or a text; each rule ignores values of the other type. The rules do not
+ * check whether the option exists.
  */
 const storable = [{ rule: 'safeInteger' }, { rule: 'printable' }] as const;
 

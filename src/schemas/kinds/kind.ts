@@ -3,10 +3,7 @@ import type { Rule } from '../rules/rules.ts';
 /** JSON type of a field's value. */
 export type ValueType = 'string' | 'number' | 'boolean' | 'list' | 'record' | 'json';
 
-/**
- * Matching of a field filter: a part, one of several values, equality, a range, the beginning, or overlapping
- * ranges.
- */
+/** Match type of a field filter: substring, one of several values, equality, range, prefix, or overlapping ranges. */
 export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 'overlap';
 
 /** Abstract column type; the storage maps it to the database's own types. */
@@ -33,7 +30,7 @@ export interface KindDefinition {
   readonly width: number;
   /** Right-aligns the column, for numbers. */
   readonly align?: 'end';
-  /** The input spans a whole row of a form. */
+  /** True if the input spans a whole row of a form. */
   readonly wide?: true;
   /** `format` keyword in JSON Schema. */
   readonly format?: string;

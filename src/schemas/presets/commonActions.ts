@@ -33,7 +33,7 @@ export function moveActions<const E extends string = 'move'>(code: string, path:
  * Returns the actions that put goods on sale and take them off sale; both change `shelfStatus`.
  *
  * @param prefix prefix of the permission codes
- * @param effect effect that the platform runs when goods go on the shelf
+ * @param effect effect that the platform runs when goods go on sale
  * @example shelfActions('goods')
  */
 export function shelfActions<const E extends string = never>(prefix: string, effect?: E) {

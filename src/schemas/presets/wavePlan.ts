@@ -30,10 +30,7 @@ export const wavePlanFields: Fields = {
   ),
 };
 
-/**
- * Splits a form that includes a wave plan into the part of the action and the part of the plan; works for fields and
- * for values.
- */
+/** Separates the wave plan in a form from the fields of the action; accepts both form fields and form values. */
 export function splitWavePlan<T>(given: Readonly<Record<string, T>>): {
   readonly values: Readonly<Record<string, T>>;
   readonly plan: Readonly<Record<string, T>>;

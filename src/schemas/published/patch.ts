@@ -19,7 +19,7 @@ export interface FieldPatch {
   /** `false` removes the column, `true` adds it. */
   readonly list?: boolean;
   readonly required?: true;
-  /** Rules in addition to those of the field, all of which remain. */
+  /** Additional rules; the existing rules of the field remain. */
   readonly rules?: readonly Rule[];
 }
 

@@ -12,12 +12,12 @@ import { permissionCodesOf } from './permissionCodesOf.ts';
 import { validateJsonData } from './validateJsonData.ts';
 import { validateRemoteScreen } from './validateRemoteScreen.ts';
 
-/** Returns the base path of a published screen's calls, which no built-in call and no other published screen uses. */
+/** Returns the base path of a published screen's calls. Calls of other screens never use this base path. */
 export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
 
 const maxNameLength = 40;
 
-/** All screens other than the one that is validated. */
+/** All screens except the screen to validate. */
 export interface OtherScreens {
   readonly builtIn: readonly Resource[];
   readonly published: readonly Resource[];
@@ -25,7 +25,7 @@ export interface OtherScreens {
 
 /**
  * Validates a published screen: a valid resource of pure data that uses no name, path or permission of another screen.
- * An empty result means that the screen can be published, as far as this can be validated without the platform's data.
+ * An empty result means that no error was found; errors that depend on the platform's data are not detected here.
  */
 export function validatePublishedScreen(value: unknown, neighbours: OtherScreens): readonly ValidationIssue[] {
   const unsafe = validateJsonData(value);
@@ -44,7 +44,7 @@ export function validatePublishedScreen(value: unknown, neighbours: OtherScreens
   ];
 }
 
-/** Rejects keys that only work with code for the screen. */
+/** Rejects keys that only work if the screen has code of its own. */
 function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
   const wholly = (['effects', 'flow', 'buttons', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)

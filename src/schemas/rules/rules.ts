@@ -29,7 +29,7 @@ export type Rule = {
 }[RuleName];
 
 /**
- * Returns whether a value passes a rule. An empty value passes every rule, because `required` is what rejects empty
+ * Returns whether a value passes a rule. An empty value passes every rule, because only `required` rejects empty
  * values.
  */
 export function passesRule(rule: Rule, value: unknown): boolean {
@@ -38,7 +38,7 @@ export function passesRule(rule: Rule, value: unknown): boolean {
   return rules[rule.rule].holds(value, rule as never);
 }
 
-/** Returns the message of a rule; with the invalid value, the message may be more precise. */
+/** Returns the message of a rule. If the invalid value is given, the message may be more precise. */
 export function ruleMessage(rule: Rule, language: Language, value?: unknown): string {
   const { message, explain }: Pick<RuleDefinition<never>, 'message' | 'explain'> = rules[rule.rule];
   return interpolate((rule.says ?? explain?.(value) ?? message)[language], { ...rule });
@@ -53,7 +53,7 @@ const withMessage = (rule: Rule, zh: string, en: string): Rule => ({ ...rule, sa
  */
 export const length = (least: number, most: number): Rule => ({ rule: 'length', min: least, max: most });
 /**
- * Limits a text to a number of characters; for a text kind it replaces the kind's own limit.
+ * Limits the number of characters in a text; replaces the limit of the field kind.
  *
  * @example longText({ zh: '备注', en: 'Note' }, { rules: [max(500)] })
  */
@@ -89,7 +89,7 @@ export const decimalRange = (least: number, most: number): Rule => ({ rule: 'dec
  */
 export const decimals = (most: number): Rule => ({ rule: 'decimals', max: most });
 /**
- * Requires a number of items in a list.
+ * Requires a minimum number of items in a list.
  *
  * @example references({ zh: '机房', en: 'Rooms' }, 'rooms', { rules: [minItems(1)] })
  */

@@ -18,7 +18,7 @@ export const timeRules = {
   ),
 } as const;
 
-/** Returns whether the date exists in the calendar. Year 0 is rejected, because databases do not know it. */
+/** Returns whether the date exists in the calendar. Year 0 is rejected, because databases do not support it. */
 export function isDate(text: string): boolean {
   const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!parts) return false;

@@ -46,7 +46,7 @@ export interface ActionOptions {
   /** Call that runs the action. Default: `POST {base}/{action}` with `{idList}`. */
   readonly call?: Call;
   readonly opens?: OpenTarget;
-  /** Runs on the click without a confirmation, because the operator can easily undo the action. */
+  /** True if a click runs the action without a confirmation; only for actions that the operator can easily undo. */
   readonly asksNothing?: true;
   /** Confirmation before the action runs: `true` shows the standard question, a label replaces the question. */
   readonly confirm?: true | Label;
@@ -64,8 +64,8 @@ export interface ActionOptions {
   /** Name of the effect that the platform runs in addition to the transition. */
   readonly effect?: string;
   /**
-   * Fields of the effect's result, which the operator sees once and which nothing stores. Only for actions on one
-   * record or on none.
+   * Fields of the effect's result. The console shows the result to the operator once, and nothing stores it. Only for
+   * actions on at most one record.
    */
   readonly answer?: Fields;
   /** Maximum number of records per run. */
@@ -75,21 +75,21 @@ export interface ActionOptions {
   /** Asks for the operator's password in a separate dialog before the action runs. The call is never a GET. */
   readonly asksPassword?: true;
   /**
-   * Runs in the background as a job: the response only names the job, and the operator can follow the progress of the
-   * job.
+   * True if the action runs in the background as a job: the response only identifies the job, and the operator can
+   * follow the progress of the job.
    */
   readonly job?: true;
   /**
-   * The devices of the records carry out the action and report later, so the action runs as a job. The job sends the
-   * command in waves: to one device, to a tenth of the devices, then to the rest, with limits per chassis and room. The
-   * job pauses when too many devices fail.
+   * True if the devices of the records carry out the action and report later. The action then runs as a job, which
+   * sends the command in waves: to one device, to a tenth of the devices, then to the remaining devices, with limits
+   * per chassis and room. The job pauses when too many devices fail.
    */
   readonly remote?: true;
   /** Name of the command that devices receive; the name of the action by default. */
   readonly command?: string;
   /**
-   * Ends the session of the person who uses the device (or a device below the record). The platform warns that person
-   * first.
+   * True if the action ends the session of the person who uses the device (or a device below the record). The platform
+   * warns this person first.
    */
   readonly interrupts?: true;
   /**

@@ -2,7 +2,10 @@ import type { Action } from './action.ts';
 import type { Label } from '../base/label.ts';
 import type { Resource } from './resource.ts';
 
-/** Key, next to a record's fields, of the directions in which the record cannot be moved further. */
+/**
+ * Key of the directions in which a record cannot be moved further; the platform sends the key next to the record's
+ * fields.
+ */
 export const blockedMovesKey = 'stuck';
 
 const words: Readonly<Record<string, Label>> = {
@@ -16,7 +19,8 @@ export function isMovable({ actions }: Pick<Resource, 'actions'>): boolean {
 }
 
 /**
- * Returns why a record cannot be moved; `undefined` for other actions, or when the platform sent no blocked directions.
+ * Returns why a record cannot be moved; `undefined` when the move is possible or unknown, or for an action that does
+ * not move records.
  */
 export function explainBlockedMove(action: Action, record: Readonly<Record<string, unknown>>): Label | undefined {
   const ways = record[blockedMovesKey];

@@ -4,7 +4,9 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export type Method = (typeof methods)[number];
 
-/** Listener of the platform other than the console's own: `log` is the public log API. */
+/**
+ * Platform listener that serves a call instead of the console's listener; `log` is the listener of the public log API.
+ */
 export type CallHost = 'log';
 
 /** One request to the platform, as data, so that each platform can have its own paths and parameter names. */
@@ -16,7 +18,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, string>>;
   /** Names of the paging parameters; `pageNum` and `pageSize` by default. */
   readonly paging?: { readonly page: string; readonly size: string };
-  /** Names by which the platform knows the console's parameters, for instance `{ loginTimeStart: 'startTime' }`. */
+  /** The platform's names for the console's parameters, for instance `{ loginTimeStart: 'startTime' }`. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Name of the list of ids in the payload; `idList` by default. */
   readonly ids?: string;
@@ -25,7 +27,7 @@ export interface Call {
    * API.
    */
   readonly host?: CallHost;
-  /** Marks a download: its format, and the file name to use when the response has none. */
+  /** For a download: the format, and the file name to use when the response has none. */
   readonly file?: { readonly name: Label; readonly format: 'csv' | 'xls' };
 }
 
@@ -73,8 +75,8 @@ export function call(method: Method, path: string, more: Omit<Call, 'method' | '
 type ConventionalApi = Api & Required<Pick<Api, 'detail' | 'options'>>;
 
 /**
- * Returns the base path of a resource: the path of the detail call without the last segment, or else the path of the
- * list call.
+ * Returns the base path of a resource: the path of the detail call without the last segment or, without a detail call,
+ * the path of the list call.
  *
  * @example basePath(conventionalApi('/api/resources/v1/rooms'))
  */

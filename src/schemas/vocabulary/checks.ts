@@ -8,19 +8,20 @@ type Values = Readonly<Record<string, unknown>>;
 /** Values that a check needs in addition to the values of the form. */
 export interface FormContext {
   /**
-   * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While the time is unknown, checks against the current time pass.
+   * Current time, `YYYY-MM-DD HH:mm:ss` in the platform's time zone. Without this time, checks against the current time
+   * pass.
    */
   readonly now?: string | undefined;
   /**
-   * Stored record, when the form edits one. A time that the operator did not change is not compared with the current
-   * time again.
+   * Stored record that the form edits; absent for a new record. A time that equals the stored time is not compared with
+   * the current time.
    */
   readonly previous?: Values | undefined;
 }
 
 interface CheckDefinition {
   readonly message: Label;
-  /** The check needs no second field, because it compares with the current time or the stored record. */
+  /** True if the check needs no second field, because it compares with the current time or the stored record. */
   readonly hasNoSecondField?: true;
   readonly holds: (value: unknown, other: unknown, input: CheckInput) => boolean;
 }
@@ -131,7 +132,8 @@ export function checkMessage({ check, says }: Check, language: Language): string
  */
 export const matches = (field: string, other: string): Check => ({ check: 'matches', field, other });
 /**
- * Requires that a time or day is not before the one in another field. The error appears next to the first field.
+ * Requires that a time or day is not before the time or day in another field. The error appears next to the first
+ * field.
  *
  * @example notBefore('endTime', 'startTime')
  */

@@ -22,12 +22,13 @@ export const code = <const L extends CodeList, const O extends FieldOptions & Pi
   options?: O,
 ) => ({ kind: 'code', label, codes, ...options }) as unknown as FieldWith<{ kind: 'code'; codes: L }, O>;
 
-/** Options of a reference: those of every field, and those that limit the choice of records. */
+/** Options of a reference field: the options of every field, and the options that limit the selectable records. */
 type ReferenceOptions = FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'offered' | 'listedAt'>;
 
 /**
- * Creates a reference to one record. The target `'rooms'` stores the record's id, `'merchants.merchantSign'` stores the
- * named field. `narrowedBy` filters the options by other fields of the form.
+ * Creates a reference to one record. With the target `'rooms'`, the field stores the record's id; with
+ * `'merchants.merchantSign'`, it stores the value of the named field. `narrowedBy` filters the options by other fields
+ * of the form.
  *
  * @example reference({ zh: '机柜', en: 'Cabinet' }, 'cabinets', { narrowedBy: { roomId: 'roomId' }, list: true })
  */
@@ -60,7 +61,7 @@ export const treeSelect = <const T extends string, const O extends FieldOptions 
 ) =>
   ({ kind: 'treeSelect', label, ...parseTarget(target), ...options }) as unknown as ReferenceWith<'treeSelect', T, O>;
 
-/** Field that refers to records: the resource, and the referenced field when the target names one. */
+/** Type of a field that refers to records. The target contains the resource and, optionally, the referenced field. */
 type ReferenceWith<K extends 'reference' | 'treeSelect', T extends string, O> = FieldWith<
   T extends `${infer R}.${infer S}` ? { kind: K; resource: R; stores: S } : { kind: K; resource: T },
   O

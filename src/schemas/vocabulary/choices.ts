@@ -18,9 +18,7 @@ export function allowedItems(field: CodeField, form: Values): readonly CodeItem[
   return fitting ? field.codes.items.filter(item => fitting.includes(item.value)) : field.codes.items;
 }
 
-/**
- * Returns a list without its disallowed items, and `null` for a single disallowed item; otherwise the identical value.
- */
+/** Returns a list without its disallowed items, `null` for a single disallowed item, and any other value unchanged. */
 export function dropDisallowedItems(field: CodeField, value: unknown, form: Values): unknown {
   const fitting = allowedValues(field, form);
   const isServed = field.codes.configKey !== undefined;
@@ -30,7 +28,10 @@ export function dropDisallowedItems(field: CodeField, value: unknown, form: Valu
   return value.every(fits) ? value : value.filter(fits);
 }
 
-/** Returns the filter on a reference's options that follows from the other values of the form, if any are set. */
+/**
+ * Returns the filter that the form's values put on a reference's options; `undefined` when no narrowing field has a
+ * value.
+ */
 export function narrowingFilter(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
   const conditions = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
@@ -46,8 +47,8 @@ export function findRecordField(value: unknown): string | undefined {
 }
 
 /**
- * Returns the filter that a reference's `offered` describes, with the values of the action's record. Conditions without
- * a value are left out.
+ * Returns the filter that a reference's `offered` describes, with the values of the action's record. Omits filters
+ * without a value.
  */
 export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const conditions = Object.entries(offered).map(([filter, value]) => {

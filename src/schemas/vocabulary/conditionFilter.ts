@@ -8,7 +8,10 @@ export const conditionFilterKey = 'is';
 
 const filterLabel: Label = { zh: '状况', en: 'Condition' };
 
-/** Returns the filter field whose choices are the named conditions of a resource; `undefined` without any. */
+/**
+ * Returns the filter field whose options are the named conditions of a resource; `undefined` if the resource has no
+ * named conditions.
+ */
 function conditionField({ conditions = {} }: Pick<Resource, 'conditions'>): CodeField | undefined {
   const items = Object.entries(conditions).map(([value, { label }]) => ({ value, ...label, tone: 'default' as const }));
   if (items.length === 0) return undefined;

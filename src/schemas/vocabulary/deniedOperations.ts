@@ -1,7 +1,10 @@
 import { isRecord } from '../base/json.ts';
 import type { Label, Language } from '../base/label.ts';
 
-/** Key, next to a record's fields, of the operations on the record that the platform denies to the caller. */
+/**
+ * Key of the operations on a record that the platform denies to the caller; the platform sends the key next to the
+ * record's fields.
+ */
 export const deniedOperationsKey = 'refused';
 
 /** Name of the operation that saves a changed record. */

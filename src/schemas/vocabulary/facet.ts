@@ -4,13 +4,13 @@ import { type Field, filterTypeOf } from './field.ts';
 export interface Facet {
   readonly value: string | number | boolean;
   readonly count: number;
-  /** The count is a lower bound. */
+  /** True if the count is a lower bound. */
   readonly more?: true;
 }
 
 /**
- * Maximum of a count. Counting stops here, so that a filter that matches a million records costs no more than one that
- * matches this many.
+ * Maximum of a count. Counting stops at this number, so that a filter that matches a million records costs no more than
+ * a filter that matches 10,000.
  */
 export const maxFacetCount = 10_000;
 

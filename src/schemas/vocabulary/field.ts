@@ -14,7 +14,7 @@ import type { Rule } from '../rules/rules.ts';
 export interface FieldOptions {
   /** Rejects an empty value; `create` only applies when a record is created. */
   readonly required?: true | 'create';
-  /** The platform also writes records without the value, although forms require it. */
+  /** True if the platform may also write records without a value, although forms require one. */
   readonly nullable?: true;
   /** Rules in addition to the rules of the field kind. */
   readonly rules?: readonly Rule[];
@@ -40,8 +40,7 @@ export interface FieldOptions {
   readonly unit?: Label;
   readonly help?: Label;
   /**
-   * The platform computes the value whenever it reads the record, by an expression of its own; no column stores the
-   * value.
+   * True if the platform computes the value with an expression on every read of the record; no column stores the value.
    */
   readonly computed?: true;
   /**
@@ -49,7 +48,7 @@ export interface FieldOptions {
    * for a read-only text.
    */
   readonly recordNo?: string;
-  /** The value of this field is the name of the record. */
+  /** True if the value of this field is the name of the record. */
   readonly title?: true;
   /** Condition for showing the field; a hidden field is never required. */
   readonly visibleWhen?: Condition;
@@ -84,7 +83,7 @@ export interface FieldOptions {
    * exports use the title.
    */
   readonly screen?: true;
-  /** The field holds several values instead of one (enumerated values, references, tree nodes). */
+  /** True if the field stores several values (enumerated values, references, tree nodes). */
   readonly multiple?: true;
 }
 
@@ -210,7 +209,9 @@ export function filterTypeOf(field: Field): FilterType | null {
   return field.screen ? 'oneOf' : kindDefinitionOf(field).filter;
 }
 
-/** Returns all rules of the field: the rules of its kind, the character limit, and the rules of its own. */
+/**
+ * Returns all rules of the field: the rules of its kind, the character limit, and the rules that the field declares.
+ */
 export function rulesOf(field: Field): readonly Rule[] {
   const { rules: ofKind, maxCharacters } = kindDefinitionOf(field);
   const own = field.rules ?? [];

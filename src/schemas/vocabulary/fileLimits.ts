@@ -45,7 +45,8 @@ export interface FileLimits {
     readonly sizes?: Readonly<Record<string, PictureSize>>;
   };
   /**
-   * Form fields that the metadata of an installation package fills in; the stored values must agree with the metadata.
+   * Form fields that are filled from the metadata of an installation package; the stored values must agree with the
+   * metadata.
    */
   readonly tells?: PackageFieldNames;
 }
@@ -92,7 +93,9 @@ export interface FileInfo {
   readonly height?: number | null | undefined;
 }
 
-/** Returns why a file violates its limits, or `undefined`. Browser and platform show the same message. */
+/**
+ * Returns why a file violates its limits; `undefined` for an allowed file. Browser and platform show the same message.
+ */
 export function findFileLimitViolation(limits: ResolvedLimits, fileInfo: FileInfo): Label | undefined {
   if (!fileInfo.types.some(type => limits.types.includes(type))) return fileTypeError(limits);
   if (fileInfo.bytes > limits.maxBytes) return fileSizeError(limits);

@@ -6,7 +6,11 @@ export function defaultLogPort(protocol: string): number {
   return protocol === 'https:' ? logPorts.https : logPorts.http;
 }
 
-/** @example logServerOrigin({ protocol: 'http:', hostname: 'console.test' }) === 'http://console.test:8002' */
+/**
+ * Returns the origin of the log API.
+ *
+ * @example logServerOrigin({ protocol: 'http:', hostname: 'console.test' }) === 'http://console.test:8002'
+ */
 export function logServerOrigin({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>, port?: number): string {
   return `${protocol}//${hostname}:${port ?? defaultLogPort(protocol)}`;
 }

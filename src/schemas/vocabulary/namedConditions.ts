@@ -47,7 +47,7 @@ export type KnownCondition<F extends string, N extends string> =
   | { readonly has: readonly [FieldOperand<F>, Json] }
   | { readonly is: N };
 
-/** Part of a resource's type that refuses named conditions with unknown fields or names. */
+/** Part of a resource's type that makes a named condition with an unknown field or condition name a compile error. */
 export type CheckedConditions<R extends WithConditions & { readonly fields: object }> = {
   readonly conditions?: {
     readonly [K in keyof R['conditions']]: {

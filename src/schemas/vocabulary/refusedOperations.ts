@@ -12,7 +12,7 @@ export type RefusableOperation = (typeof refusableOperations)[number];
 export interface RefusedOperation {
   readonly on: readonly RefusableOperation[];
   readonly when: ResourceCondition;
-  /** Reason, in which `{field}` takes a value of the record. */
+  /** Reason; values of the record replace its `{field}` placeholders. */
   readonly says: Label;
 }
 

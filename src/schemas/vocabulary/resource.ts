@@ -26,8 +26,8 @@ export interface ScheduledTransition extends Omit<Transition, 'from'> {
   /** Field that contains the time of the change. */
   readonly at?: string;
   /**
-   * Names of two fields: the change happens when the value of the first reaches the value of the second, and never
-   * while the second is empty.
+   * Names of two fields: the change happens when the value of the first field reaches the value of the second field.
+   * While the second field is empty, the change never happens.
    */
   readonly full?: readonly [string, string];
   /** Values that the transition writes to other fields; `$now` is the time of the transition. */
@@ -72,8 +72,8 @@ export interface Resource {
   readonly wire?: WireFormat;
   readonly fields: Fields;
   /**
-   * Named conditions of a record, such as `idle`, in terms of the fields, of `$now` and of each other. The list filters
-   * by them, and actions, figures and queries refer to them by name.
+   * Named conditions of a record, such as `idle`. A condition can refer to fields, to `$now` and to other named
+   * conditions. Lists filter by these conditions, and actions, figures and queries refer to them by name.
    */
   readonly conditions?: NamedConditions;
   readonly checks?: readonly Check[];
@@ -97,7 +97,7 @@ export interface Resource {
   readonly related?: readonly { readonly resource: string; readonly filter: Readonly<Record<string, string>> }[];
   /** Names of the effects that the platform runs on create, update and delete. */
   readonly effects?: { readonly create?: string; readonly update?: string; readonly delete?: string };
-  /** States in which a record can be neither changed nor deleted, or only one of the two. */
+  /** Record states in which the platform refuses to change the record, to delete the record, or both. */
   readonly refuses?: readonly RefusedOperation[];
   /** State changes that the platform makes by itself. */
   readonly turns?: readonly ScheduledTransition[];
@@ -112,9 +112,9 @@ export interface Resource {
    * records.
    */
   readonly live?: readonly string[];
-  /** The console discards the state of the screen when the user switches to another tab. */
+  /** True if the console discards the state of the screen when the user switches to another tab. */
   readonly noCache?: true;
-  /** The screen has no menu entry. */
+  /** True if the screen has no menu entry. */
   readonly hidden?: true;
 }
 
@@ -135,7 +135,7 @@ export function crud(prefix: string, own: Operations = {}): Operations {
 }
 
 /**
- * Types a value as a resource. The registry and the platform validate the value when they start.
+ * Returns a resource unchanged, with its exact type. The platform validates the resource when it starts.
  *
  * @example
  * defineResource({

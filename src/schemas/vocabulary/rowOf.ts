@@ -4,7 +4,10 @@ import type { Json } from '../base/json.ts';
 import type { Kind, kinds } from '../kinds/kinds.ts';
 import type { Resource } from './resource.ts';
 
-/** Values of the kinds that consist of several parts. A new kind of this sort does not compile until it is added. */
+/**
+ * Value types of the field kinds whose value has several parts. A new field kind with several parts does not compile
+ * until this type contains it.
+ */
 type RecordValues = Satisfies<
   {
     dateRange: { readonly start: string; readonly end: string };
@@ -15,7 +18,9 @@ type RecordValues = Satisfies<
   Record<KindWith<'record'>, unknown>
 >;
 
-/** Values of the kinds that hold a list. The items of `rows` follow from its fields. */
+/**
+ * Value types of the field kinds whose value is a list. The item type of `rows` derives from the fields of the list.
+ */
 type ListValues = Satisfies<
   {
     tags: readonly string[];
@@ -53,12 +58,12 @@ type ItemOf<F> = F extends { readonly kind: 'code'; readonly codes: infer L exte
             : ScalarValues[(typeof kinds)[K]['value'] & keyof ScalarValues]
         : never;
 
-/** Value of a field that is not empty. */
+/** Type of a field's value when the field is not empty. */
 export type ValueOf<F> = F extends { readonly multiple: true } ? readonly ItemOf<F>[] : ItemOf<F>;
 
 /**
- * A field has a value in every record if its form requires the value whatever the other fields contain, or if only the
- * platform writes the field and starts with a default.
+ * True if every record has a value for the field: the form always requires the value, or only the platform writes the
+ * field and the field has a default.
  */
 type IsFilled<F> = F extends { readonly required: true | 'create' }
   ? F extends { readonly visibleWhen: unknown } | { readonly nullable: true }
@@ -72,7 +77,7 @@ type FieldValues<S extends Fields> = {
   readonly [K in keyof S]: IsFilled<S[K]> extends true ? ValueOf<S[K]> : ValueOf<S[K]> | null;
 };
 
-/** Fields with a column: all but computed fields and the repetition of a credential. */
+/** All fields except computed fields, which have no column. */
 type StoredFields<S extends Fields> = {
   [K in keyof S as S[K] extends { readonly computed: true } ? never : K]: S[K];
 };
@@ -89,7 +94,7 @@ interface IdColumns {
   readonly revision: number;
 }
 
-/** Columns of every resource whose records people write. A resource of type `record` stores its own times. */
+/** Columns of every resource except resources of type `record`, which declare their own time fields. */
 interface AuditColumns {
   readonly createTime: string;
   readonly updateTime: string;
@@ -108,7 +113,7 @@ type WritableFields<S extends Fields> = {
   [K in keyof S as S[K] extends { readonly readOnly: true } | { readonly only: 'detail' } ? never : K]: S[K];
 };
 
-/** Validated values of a form: a required field has a value, another one may be absent or empty. */
+/** Validated values of a form: a required field has a value; every other field may be absent or empty. */
 export type FormValues<S extends Fields> = {
   readonly [K in keyof S as IsFilled<S[K]> extends true ? K : never]: ValueOf<S[K]>;
 } & {
@@ -118,7 +123,7 @@ export type FormValues<S extends Fields> = {
 /** Values that a create or an update contains. */
 export type ValuesOf<R extends Resource> = Partial<FieldValues<WritableFields<R['fields']>>>;
 
-/** Fields without which a new row would break the type of the row. */
+/** Fields for which a new row must contain a value: fields that are never empty and have no default. */
 type MandatoryFields<S extends Fields> = {
   [
     K in keyof S as IsFilled<S[K]> extends true ? (S[K] extends { readonly default: unknown } ? never : K) : never

@@ -20,8 +20,8 @@ export function readStoredSecrets(record: Values | undefined): readonly string[]
 }
 
 /**
- * Returns the fields for an edit form, in which a required secret without a stored value is no longer a secret and thus
- * required. All other secrets may stay empty, because an empty input keeps the stored value.
+ * Returns the fields for an edit form. A required secret without a stored value becomes an ordinary required field. All
+ * other secrets may stay empty, because an empty input keeps the stored value.
  */
 export function requireMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
   if (!stored) return fields;

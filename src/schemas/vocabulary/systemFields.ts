@@ -14,7 +14,8 @@ const auditFields: Fields = {
 };
 
 /**
- * Returns all fields of a resource: its own, and those that its type adds. The resource's own fields take precedence.
+ * Returns all fields of a resource: the declared fields, and the fields that its type adds. Declared fields take
+ * precedence.
  */
 export function allFields(resource: Pick<Resource, 'type' | 'fields' | 'wire'>): Fields {
   const common = resource.type === 'record' || resource.wire ? {} : auditFields;

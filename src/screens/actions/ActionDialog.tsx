@@ -25,8 +25,8 @@ interface ActionDialogProps {
 }
 
 /**
- * Dialog that asks for an action's input (a confirmation, a word to type, values), runs the action, and stays open when
- * there are failures. For an action without input, the dialog only appears when the action fails.
+ * Dialog with an action's inputs (a confirmation, a word to type, form values). The dialog runs the action, and stays
+ * open when there are failures. For an action without input, the dialog only appears when the action fails.
  */
 export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const { action } = started;
@@ -105,7 +105,7 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   const translate = useTranslate();
   const label = action.label[toLanguage(useLocale())];
   const button = useRef<HTMLButtonElement>(null);
-  // When the action asks for no input and is not dangerous, focus the button, so that Enter confirms.
+  // When the action needs no input and is not dangerous, focus the button, so that Enter confirms.
   const isAsked = action.typeConfirm !== undefined || Object.keys(actionFormOf(action)).length > 0;
   const hasFocus = isReady && !isRunning && !action.danger && !isAsked;
   useEffect(() => {

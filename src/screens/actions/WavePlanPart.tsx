@@ -5,7 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { defaultWavePlan, wavePlanFields } from '../../schemas/presets/wavePlan.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 
-/** Shows the wave plan as one sentence. The operator can open the part and make the waves smaller. */
+/** Shows the wave plan as one sentence. The operator can expand this section and make the waves smaller. */
 export function WavePlanPart() {
   const translate = useTranslate();
   const [chassis, room, percent]: readonly unknown[] = useWatch({
@@ -14,8 +14,8 @@ export function WavePlanPart() {
   const { errors } = useFormState();
   const hasError = Object.keys(wavePlanFields).some(name => errors[name] !== undefined);
   const part = useRef<HTMLDetailsElement>(null);
-  // Open the part when a value is invalid: in a closed part, a validation error would block the form without a visible
-  // message.
+  // Expand the section when a value is invalid: in a collapsed section, a validation error would block the form without
+  // a visible message.
   useEffect(() => {
     if (hasError && part.current) part.current.open = true;
   }, [hasError]);

@@ -38,7 +38,10 @@ const ActionStarterContext = createContext<(started: StartedAction) => void>(() 
 
 export const ActionStarterProvider = ActionStarterContext.Provider;
 
-/** Returns the function that starts an action, which asks for input, calls the platform and shows the result. */
+/**
+ * Returns a function that starts an action: the action host then asks the user for input, calls the platform and shows
+ * the result.
+ */
 export function useActionStarter(): (started: StartedAction) => void {
   return useContext(ActionStarterContext);
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 export const deleteActionName = 'delete';
 
-/** Returns the delete operation as an action, which asks for confirmation and reports a result per record. */
+/** Returns the delete operation as an action with a confirmation and a result per record. */
 export function deleteAction(resource: Resource): Action {
   return {
     name: deleteActionName,

@@ -10,9 +10,9 @@ import type { StartedAction } from './actionStarter.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the initial values of an action's form: the defaults, and for a single record its values for fields of the
- * same name and kind, so that the user edits the current values. If the list only contains a part of the record,
- * returns `undefined` until the full record has loaded.
+ * Returns the initial values of an action's form: the defaults and, for a single record, the record's values of fields
+ * with the same name and kind, so that the user edits the current values. If the list contains only a part of the
+ * record, returns `undefined` until the full record has loaded.
  */
 export function useActionInitialValues({ resource, records, all }: StartedAction, fields: Fields): Values | undefined {
   const record = all === undefined && records.length === 1 ? records[0] : undefined;

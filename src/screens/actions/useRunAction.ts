@@ -29,7 +29,7 @@ interface Attempt {
 
 export interface RunningAction {
   readonly isRunning: boolean;
-  /** `null` unless some records failed or the action has result values. */
+  /** Present if some records failed or if the action has result values; otherwise `null`. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
   /**

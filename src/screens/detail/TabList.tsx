@@ -52,7 +52,7 @@ export function TabList({ panel, tabs, chosen, onChoose }: TabListProps) {
   );
 }
 
-/** Id of a tab, which labels its panel. */
+/** Returns the id of a tab. The tab panel refers to this id as its label. */
 export function tabId(panel: string, name: string): string {
   return `${panel}-${name}`;
 }

@@ -37,8 +37,8 @@ function defaultFormat(resource: Resource): string {
 const progressFrom = 10_000;
 
 /**
- * Asks for the format, the columns, and whether values are exported as labels or codes. Stays open until the download
- * ends.
+ * Dialog for choosing the format, the columns, and whether values are exported as labels or codes. The dialog stays
+ * open until the download ends.
  */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();

@@ -80,7 +80,7 @@ function RowTable({ rows, columns, context, showsReason }: RowsProps) {
   );
 }
 
-/** Cards like those of a list. The reason for skipping an item is below its name. */
+/** Rows as cards, in the layout of list cards. The reason for skipping an item is below the item's name. */
 function RowCards({ rows, columns, context, showsReason }: RowsProps) {
   return (
     <ul className="cards">

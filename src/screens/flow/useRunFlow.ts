@@ -38,7 +38,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   const [renewal, setRenewal] = useState<PreviewReplacement | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const lock = useRef(false);
-  /** Idempotency key per token, because sending the same preview again is the same request. */
+  /** One idempotency key per token, so that the platform treats repeated submissions of a preview as one request. */
   const key = useRef({ token: '', value: '' });
 
   const refused = (error: unknown): void => {
@@ -53,7 +53,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   };
 
   const submit = async (token: string): Promise<void> => {
-    // Needs a ref, because state would update too late to ignore a second click in the same tick.
+    // The lock is a ref, because a state update would be too late to ignore a second click in the same tick.
     if (lock.current) return;
     lock.current = true;
     setSending(true);

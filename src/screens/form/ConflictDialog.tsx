@@ -23,8 +23,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Shows the differences in an edit conflict and lets the user choose. Nothing is overwritten unless the user chooses
- * this.
+ * Shows the differences in an edit conflict and the choices for resolving it. Only the overwrite button replaces the
+ * other person's values.
  */
 export function ConflictDialog({ resource, conflict, onOverwrite, onTakeTheirs, onClose }: ConflictDialogProps) {
   const translate = useTranslate();

@@ -14,8 +14,8 @@ interface FieldInputsProps {
 }
 
 /**
- * Inputs of all writable fields in their order; two columns if there is space. A hidden field keeps its value in the
- * form, so that the value is still there when the field appears again.
+ * Inputs of all writable fields in the order of the fields, in two columns if there is space. A hidden field keeps its
+ * value in the form, so that the value is still there when the field appears again.
  */
 export function FieldInputs({ fields, mode }: FieldInputsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
@@ -32,7 +32,7 @@ interface ShownInputsProps extends FieldInputsProps {
   readonly all: Fields;
 }
 
-/** Inputs of a part of a form. `hidden` and `fixed` refer to the whole form. */
+/** Inputs of some of the form's fields. `hidden` and `fixed` refer to the whole form. */
 export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsProps) {
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
   if (shown.length === 0) return null;

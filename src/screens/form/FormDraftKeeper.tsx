@@ -62,8 +62,8 @@ interface AutosaveOptions extends FormDraftKeeperProps {
 }
 
 /**
- * Saves typed values as a draft. Also sets `isDirty`, from which the container of the form learns whether there are
- * typed values.
+ * Saves typed values as a draft. Also sets `isDirty`, a function with which the container of the form checks for typed
+ * values.
  */
 function useAutosave({ draftKey, fields, isDirty, offered }: AutosaveOptions): void {
   const form = useFormContext<Record<string, unknown>>();

@@ -20,8 +20,8 @@ export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
     <Drawer
       anchor="right"
       open
-      // Only the list scrolls, and the drawer covers the list. Hiding the scrollbar of the page would recompute the
-      // styles of the whole list.
+      // The page needs no scroll lock, because only the list scrolls and the drawer covers the list. A lock would hide
+      // the page's scrollbar, and the browser would recompute the styles of the whole list.
       disableScrollLock
       slots={{ transition: SlideIn }}
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}

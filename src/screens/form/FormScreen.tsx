@@ -81,8 +81,8 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     { id, meta: fullRecordMeta },
     { retry: false, ...(row && { placeholderData: row }) },
   );
-  // A failed read does not replace a visible form, because the user may be typing. If the record no longer exists,
-  // saving reports this.
+  // A failed read does not replace a visible form, because the user may be typing. If the record no longer exists, the
+  // platform rejects the save.
   const record = data ?? row;
   useReadFailureNotice(record && error);
   const name = record?.[titleFieldOf(resource)];
@@ -99,7 +99,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
             resource={resource}
             mode="edit"
             record={record}
-            // Cached data may be outdated. Until its refetch ends, it is provisional, like a row of the list.
+            // Cached data may be outdated, so the form treats it like a row of the list until the refetch ends.
             isFresh={data !== undefined && !isPlaceholderData && !isFetching}
             onDone={onClose}
             onCancel={leave}
@@ -129,7 +129,10 @@ interface FormContainerProps {
   readonly look: 'drawer' | 'page';
   readonly title: string;
   readonly onClose: () => void;
-  /** Renders the form. `leave` closes the form; if there are typed values, `leave` asks first. */
+  /**
+   * Renders the form. `leave` closes the form; if the form has typed values, `leave` first asks the user for
+   * confirmation.
+   */
   readonly children: (leave: () => void, isDirty: RefObject<() => boolean>) => ReactNode;
 }
 

@@ -65,7 +65,7 @@ const theme = createTheme({
       defaultProps: { size: 'small', fullWidth: true, notched: false, slots: { notchedOutline: NoNotch } },
       styleOverrides: { root: framed },
     },
-    // A select has the same height with chips as with text.
+    // A select with chips is as high as a select with text.
     MuiSelect: {
       styleOverrides: {
         select: {
@@ -122,7 +122,7 @@ const variables = theme
   .generateStyleSheets()
   .flatMap(sheet => Object.values(sheet))
   .flatMap(rule => Object.entries(rule))
-  // Use only the variables. The theme's other rule sets the colour scheme, and the console sets that itself.
+  // Use only the variables. The theme's other rule sets the colour scheme, which the console sets itself.
   .filter(([name]) => name.startsWith('--'));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:root{${variables.map(([name, value]) => `${name}:${String(value)}`).join(';')}}`);

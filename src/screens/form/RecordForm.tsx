@@ -31,7 +31,10 @@ export interface RecordFormProps {
   readonly mode: FormMode;
   /** Loaded record that the form edits. */
   readonly record?: Values;
-  /** Initial values of a new record, which take precedence over the defaults. Such a form has a separate draft. */
+  /**
+   * Initial values of a new record, which take precedence over the defaults. A form with initial values has a separate
+   * draft.
+   */
   readonly start?: Values;
   /** True if `record` has just been loaded; false if it is an older row of the list. */
   readonly isFresh?: boolean;

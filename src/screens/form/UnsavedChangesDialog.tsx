@@ -10,7 +10,7 @@ interface UnsavedChangesDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before a form with typed values closes. Whatever the user chooses, the values remain as a draft. */
+/** Confirmation dialog before a form with typed values closes. Both buttons keep the values as a draft. */
 export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (

@@ -16,9 +16,9 @@ interface BaseRecord {
 }
 
 /**
- * Manages the record on which a form is based. A later refetch must neither change the visible values nor hide that
- * another person has saved. The base record is therefore replaced at most once, and only if the form opened with a row
- * of the list.
+ * Manages the record on which a form is based. A later refetch must not change the visible values, and must not hide
+ * the fact that another person has saved the record. The base record is therefore replaced at most once, and only if
+ * the form opened with a row of the list.
  */
 export function useBaseRecord(record: Values | undefined, isFresh: boolean): BaseRecord {
   const [opened, setOpened] = useState({ base: record, isSettled: isFresh });
@@ -37,9 +37,9 @@ interface RecordRebaseProps {
 }
 
 /**
- * For a form that opened with a row of the list: replaces that row by the loaded record. If the user has edited a value
- * that differs in the loaded record, the form keeps the row: the row's older revision makes the platform report the
- * conflict on save.
+ * If a form opened with a row of the list, replaces the row by the loaded record. Exception: when the user has edited a
+ * value that differs in the loaded record, the form keeps the row. The row has an older revision, so the platform
+ * reports the conflict on save.
  */
 export function RecordRebase({ fields, seen, fresh, onSettled }: RecordRebaseProps) {
   const { dirtyFields } = useFormState();

@@ -59,8 +59,8 @@ function canonicalTextOf(field: Field, text: string): string {
 }
 
 /**
- * Returns the values to send. `whenHidden` decides about hidden fields. Read-only fields, untouched secrets and, for a
- * new record, empty values are not sent.
+ * Returns the values to send. The option `whenHidden` determines whether the value of a hidden field is sent. Read-only
+ * fields, untouched secrets and, for a new record, empty values are not sent.
  */
 export function toSubmittedValues(fields: Fields, values: Values, mode: FormMode, context: FormContext = {}): Values {
   const writable = writableFields(fields, mode);

@@ -66,7 +66,7 @@ export function useSaveRecord(options: SaveOptions): SaveState {
   };
 
   const attempt = async (values: Values, previous: Values | undefined): Promise<PlatformError | undefined> => {
-    // Needs a ref, because state would update too late to ignore a second submission in the same tick.
+    // The lock is a ref, because a state update would be too late to ignore a second submission in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);

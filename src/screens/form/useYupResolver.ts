@@ -57,15 +57,15 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
 }
 
 /**
- * Returns the form values, in which each read-only field has the record's value, because the user may have typed
- * another value before the field became read-only.
+ * Returns the form values, but replaces the values of read-only fields by the record's values, because the user may
+ * have typed another value before the field became read-only.
  */
 function withReadOnlyValues(fields: Fields, shown: Readonly<Values>, context: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, context)];
   return { ...shown, ...Object.fromEntries(fixed.map(name => [name, context.previous?.[name] ?? null])) };
 }
 
-/** Converts validation errors by path to the form's format. Paths may lead into a list of records. */
+/** Converts validation errors by path to the form's format. A path may refer to a field inside a list of records. */
 function toFieldErrors(faults: Readonly<Record<string, string>>): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'rule', message });

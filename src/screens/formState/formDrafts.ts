@@ -28,7 +28,7 @@ export interface FormDraftStore {
    * saved.
    */
   readonly disarm: () => void;
-  /** True after `disarm`. */
+  /** Returns true after a call of `disarm`. */
   readonly isLeaving: () => boolean;
 }
 
@@ -75,7 +75,7 @@ export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOpt
   };
 }
 
-/** Age above which a draft is removed, also if its user no longer signs in with this browser. */
+/** Age above which a draft is removed, even if its user no longer signs in with this browser. */
 const removalAgeMs = 30 * 24 * 3_600_000;
 
 /** Removes the old and the unreadable drafts of all users, which would otherwise fill the storage of the browser. */

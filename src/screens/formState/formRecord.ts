@@ -9,7 +9,7 @@ export const FormRecordProvider = FormRecordContext.Provider;
 
 const ActionRecordContext = createContext<Values | undefined>(undefined);
 
-/** Provides the single record of the action whose form is open. */
+/** Provides the record of the action form; `undefined` unless the action runs on a single record. */
 export const ActionRecordProvider = ActionRecordContext.Provider;
 
 export function useActionRecord(): Values | undefined {

@@ -76,7 +76,7 @@ interface State {
 
 type Attempt = ReturnType<typeof useAttempt>['attempt'];
 
-/** Calls of the import's steps. */
+/** Returns the functions that run the steps of the import. */
 function useImportSteps(
   resource: Resource,
   { state, attempt }: { readonly state: State; readonly attempt: Attempt },

@@ -121,7 +121,7 @@ function JobButtons({ job, isRunning, onStep }: JobButtonsProps) {
     ));
 }
 
-/** Calls that change a job; the job tray is fetched again after each call. */
+/** Returns the function that changes the job. After each change, the jobs in the job tray are fetched again. */
 function useJobCalls({ id }: Job) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -29,8 +29,8 @@ export function useJobs({ isVisible }: { readonly isVisible: boolean }): readonl
 const approvalPollIntervalMs = 30_000;
 
 /**
- * Returns the jobs of other people that this user may approve. Polls while the page is visible, unless the platform
- * does not know the call.
+ * Returns the jobs of other people that this user may approve. Polls while the page is visible, until the platform
+ * rejects the call.
  */
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -46,8 +46,8 @@ export function useApprovals(): readonly Job[] {
 const none: readonly Job[] = [];
 
 /**
- * Shows a notice for each job that has ended since the last poll, even if no poll has seen the job running. No notice
- * appears while the job tray is open.
+ * Shows a notice for each job that has ended since the last poll, including jobs that started and ended between two
+ * polls. No notice appears while the job tray is open.
  */
 function useEndedJobNotices(jobs: readonly Job[], isVisible: boolean): void {
   const queryClient = useQueryClient();

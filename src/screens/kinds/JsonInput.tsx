@@ -9,7 +9,7 @@ import { typingLimit } from './base/typingLimit.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
-/** Input of a JSON value. Typed text stays text until the form is validated, and also afterwards if it is invalid. */
+/** Input of a JSON value. The form stores the typed text until the validation parses it. Invalid text remains text. */
 export function JsonInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const language = toLanguage(useLocale());

@@ -70,7 +70,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
           : withPseudoOptions(values, { canCreate: creation !== undefined, isUnread: found.error !== null })
       }
       getOptionDisabled={item => item === nothing}
-      // MUI only updates the text of a focused input when the value changes, so the value is passed when its label has
+      // MUI updates the text of a focused input only when the value changes, so pass the value only after its label has
       // loaded.
       value={isMultiple ? [...chosen] : (chosen.find(hasLabel) ?? null)}
       onChange={(_event, next) => choose(keysIn(next))}
@@ -113,7 +113,7 @@ function OptionText({ name, isNew }: { readonly name: string; readonly isNew: bo
   );
 }
 
-/** Options, selection, and the function that changes the selection. */
+/** Returns the options, the selection, and the function that changes the selection. */
 function useChoice({ field, value, onChange, isMultiple = false, filter, creation }: ReferenceChoiceProps) {
   const [keyword, setKeyword] = useState('');
   const [isNeeded, setNeeded] = useState(false);
@@ -161,8 +161,8 @@ function withPseudoOptions(values: readonly Key[], { canCreate, isUnread }: Reco
 }
 
 /**
- * Returns the texts of the select. `unfilteredResource` is set when the choices are not filtered: if there are none,
- * the resource has no records, unless loading has failed.
+ * Returns the texts of the select. `unfilteredResource` is set when the options are not filtered. An empty list then
+ * means that this resource has no records, unless loading has failed.
  */
 function useChoiceTexts(unfilteredResource: string | undefined, error: Error | null) {
   const translate = useTranslate();

@@ -84,7 +84,7 @@ export function TreeInput(props: InputProps) {
   );
 }
 
-/** Tree of the options; when several can be selected, nodes that the user may not grant are locked. */
+/** Returns the tree of the options. If several nodes can be selected, nodes that the user may not grant are locked. */
 function useRoots(options: readonly ReferenceOption[], isMultiple: boolean): readonly TreeNode[] {
   const language = toLanguage(useLocale());
   return useMemo(
@@ -114,7 +114,7 @@ interface NoNodesProps {
   readonly onRetry: () => unknown;
 }
 
-/** Replaces the nodes while they load, when loading has failed, or when there are none. */
+/** Message in place of the nodes: loading, failed, or no options. */
 function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   const translate = useTranslate();
   if (isPending) return <p className="late tree-empty">{translate('form.loading')}</p>;
@@ -129,7 +129,7 @@ function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   );
 }
 
-/** Selected nodes in the record that the form edits; `undefined` for a new record. */
+/** Returns the nodes that are selected in the stored record; `undefined` for a new record. */
 function useStoredSelection(name: string): ReadonlySet<number> | undefined {
   const record = useFormRecord();
   return useMemo(() => record && numbersIn(record[name]), [record, name]);

@@ -16,7 +16,7 @@ interface TreeRowsProps {
 
 const rowHeight = 32;
 const overscan = 12;
-/** Maximum number of nodes with which a tree is fully expanded at first. */
+/** Maximum number of nodes in a tree that is fully expanded at first. */
 const maxExpandedNodes = 30;
 
 /**
@@ -60,7 +60,7 @@ export function TreeRows(props: TreeRowsProps) {
   );
 }
 
-/** Rows of the tree, the current row, and the handlers for keys and clicks. */
+/** Returns the rows of the tree, the index of the current row, and the handlers for keys and clicks. */
 function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement | null }) {
   const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
   const [open, setOpen] = useState(() => initiallyOpenNodes(nodes, isOpenAtFirst));

@@ -64,7 +64,7 @@ const steps: Readonly<Record<string, TimeStep>> = {
 
 /**
  * Returns the change that a key makes in a date box: a day for an arrow key, a month for Page Up or Page Down, and a
- * year for these two with Shift.
+ * year for Shift+Page Up or Shift+Page Down.
  */
 export function stepOfKey({
   key,

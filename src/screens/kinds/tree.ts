@@ -68,7 +68,7 @@ function changeableIds(node: TreeNode): readonly number[] {
 
 /**
  * Returns the selection after a click on a node. A fully selected node is deselected with its descendants; any other
- * node is selected with its descendants. Locked nodes keep their state and do not count.
+ * node is selected with its descendants. Locked nodes keep their state, and a node can be fully selected without them.
  */
 export function toggleTick(
   roots: readonly TreeNode[],
@@ -173,7 +173,8 @@ export function selectionChanges(
     nodes.flatMap(node => {
       const own = path === '' ? node.label : `${path} / ${node.label}`;
       const below = pathsOf(node.children, own, counts);
-      // When a parent changes together with its descendants, the paths of the descendants already contain the parent.
+      // When a parent changes together with its descendants, list only the descendants, because their paths contain the
+      // parent.
       return below.length > 0 || !counts(node.id) ? below : [own];
     });
   return {

@@ -28,9 +28,9 @@ interface Narrowing {
 }
 
 /**
- * Watches the fields that narrow the options of this field. A value that is no longer among the options is cleared,
- * unless the field keeps it, and the operator is notified. The record's original value stays until the operator edits
- * this field or one of the watched fields.
+ * Watches the fields that narrow the options of this field. If the value is no longer among the options, clears the
+ * value and notifies the operator; with `onDriverChange: 'keep'`, only notifies the operator. The record's original
+ * value stays until the operator edits this field or one of the watched fields.
  */
 export function useNarrowing(
   { name, field }: { readonly name: string; readonly field: Field },
@@ -81,7 +81,7 @@ export function useNarrowing(
 }
 
 interface ValueMismatch {
-  /** Value that remains; identical to the checked value if all of it is still among the options. */
+  /** Value without the parts that are no longer among the options; the checked value itself if nothing was removed. */
   readonly kept: unknown;
   readonly labels: readonly string[];
 }

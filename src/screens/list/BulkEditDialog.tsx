@@ -90,7 +90,7 @@ export default function BulkEditDialog({ resource, records, all, onClose }: Bulk
   );
 }
 
-/** Action for the list of results. The list only uses the action's label. */
+/** Action that the list of results requires as a parameter. The list only uses the action's label. */
 const asAction: Action = { name: 'bulkEdit', label: { zh: '批量修改', en: 'Bulk edit' }, on: ['bulk'], code: '' };
 
 interface BulkEditFormProps {

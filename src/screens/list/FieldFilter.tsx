@@ -65,7 +65,8 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
 
 function Input({ activeMode, column, ...props }: FilterInputProps & { readonly activeMode: FilterMode }) {
   const [, field] = column;
-  // An input stores its value under the column's name, so this column bears the name of the operator's filter parameter.
+  // An input stores its value under the column's name, so the input gets a column with the name of the operator's
+  // filter parameter.
   const filterColumn: Column = [filterKeyOf(column, activeMode), field];
   if (activeMode === 'empty') return <EmptyFilter column={filterColumn} {...props} />;
   if (activeMode === 'in') return <ListFilter column={filterColumn} {...props} />;

@@ -11,7 +11,10 @@ interface HeaderCellProps extends Pick<ColumnResizerProps, 'onWidths' | 'edgeLab
   readonly language: Language;
 }
 
-/** Header of a column. A click sorts by the column, if the platform supports this; the right edge changes the width. */
+/**
+ * Header of a column. A click sorts by the column, if the platform supports this. Dragging the right edge changes the
+ * width.
+ */
 export function HeaderCell({ look, language, ...edge }: HeaderCellProps) {
   const { sort } = useListContext();
   const { name, field, className, left, width } = look;

@@ -106,7 +106,7 @@ function useSaveCell(resource: Resource, record: Values, name: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async (value: unknown): Promise<'saved' | PlatformError | undefined> => {
-    // Needs a ref, because state would update too late to ignore a second Enter in the same tick.
+    // The lock is a ref, because a state update would be too late to ignore a second Enter in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);

@@ -23,7 +23,7 @@ import './table.css';
 export const VirtualRows = createLazyComponent(() => import('./VirtualRows.tsx'));
 const InlineEditor = createLazyComponent(() => import('./InlineEditor.tsx'));
 
-/** Maximum number of rows that are all rendered; a larger table only renders its visible rows. */
+/** Maximum number of rows for which the table renders every row. A larger table only renders its visible rows. */
 const maxRenderedRows = 50;
 const tickWidth = 40;
 /** Width of the indentation before a name in a tree: three levels, because deeper levels are rare. */
@@ -128,7 +128,9 @@ interface ColumnLayoutInput extends Pick<TableProps, 'resource' | 'columns' | 'c
   readonly language: Language;
 }
 
-/** Layouts of the columns and their total width, memoised until a column changes. */
+/**
+ * Returns the layouts of the columns and the total width of the table. The layouts are memoised until a column changes.
+ */
 function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language }: ColumnLayoutInput) {
   const from = mayTick ? tickWidth : 0;
   const indent = resource.tree ? treeIndentWidth : 0;
@@ -139,7 +141,9 @@ function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, lan
   return { layouts, width: layouts.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }
 
-/** Columns that the user can edit in place, and the cell that is currently being edited. */
+/**
+ * Returns the columns that the user can edit in place, the edited cell, and the functions that start and end editing.
+ */
 function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, rows: readonly RaRecord[]) {
   const { platformNow } = useServices();
   const inline = useMemo(

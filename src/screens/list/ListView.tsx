@@ -94,7 +94,8 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues } = useListContext<RaRecord>();
   const change = useListChange();
-  // When a refetch of a polled list fails, a text above the rows says so, instead of one notice per poll.
+  // When a refetch of a polled list fails, a text above the rows reports the failure. A notice would appear again on
+  // each poll.
   useReadFailureNotice(data && !isFollowed ? error : null);
   const staleText = useStaleText(error, isFollowed ? 'away' : 'stale');
   const reset = Object.keys(filterValues).length > 0 && (

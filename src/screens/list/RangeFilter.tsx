@@ -11,10 +11,7 @@ import { TimeBox } from '../kinds/TimeBox.tsx';
 import { parseNumberInput, toInputText } from '../kinds/typedNumber.ts';
 import type { FilterInputProps } from './filterInputs.tsx';
 
-/**
- * Filter by a range, either end of which may be empty. Unreadable text stays in the box and blocks the search with a
- * message.
- */
+/** Filter by a range. Either end may be empty. Unreadable text stays in the box, and a message prevents the search. */
 export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

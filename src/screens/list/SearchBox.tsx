@@ -70,7 +70,7 @@ interface ListHintProps {
   readonly id: string;
   /** Number of values in the filter; absent for a single text. */
   readonly count: number | undefined;
-  /** Number of pasted values, when there were too many. */
+  /** Number of pasted values if it exceeds the maximum; otherwise `undefined`. */
   readonly surplus: number | undefined;
 }
 

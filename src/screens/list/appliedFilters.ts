@@ -49,7 +49,7 @@ export function withValue(values: FilterValues, key: string, value: unknown): Fi
   return isEmpty(value) ? others : { ...others, [key]: value };
 }
 
-/** Applies only the filters that the user has edited, so that filters that changed in the meantime remain. */
+/** Applies only the filters that the user has edited, so that the other filters keep changes made in the meantime. */
 export function withEdits(values: FilterValues, before: FilterValues, after: FilterValues): FilterValues {
   return Object.keys({ ...before, ...after })
     .filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

@@ -41,7 +41,7 @@ export function hasListParameters(search: string): boolean {
   return ['filter', 'sort', 'order', 'page', 'perPage'].some(name => parameters.has(name));
 }
 
-/** Parameters that react-admin stores for a list. */
+/** Returns the parameters of a view in the format in which react-admin stores them. */
 function listParamsOf({ filter, sort }: ViewState, kept: unknown): Readonly<Record<string, unknown>> {
   const perPage = isRecord(kept) ? kept['perPage'] : undefined;
   return {

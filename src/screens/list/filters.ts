@@ -18,7 +18,8 @@ export function filterableFields(resource: Resource): readonly Column[] {
 }
 
 /**
- * Returns the field of the search box: the field marked as `search`, or else the first field with a substring search.
+ * Returns the field of the search box: the field marked as `search`. If no field is marked, returns the first field
+ * with a substring search.
  */
 export function searchFieldOf(resource: Resource): Column | undefined {
   const fields = filterableFields(resource);

@@ -7,7 +7,7 @@ import { useStableCallback } from '../useStableCallback.ts';
 type Id = RaRecord['id'];
 
 interface AllMatchingChoice {
-  /** Number of matching records, when the whole page is ticked; `null` if there are no further records to add. */
+  /** Number of matching records if all rows of the page are ticked and further records match; otherwise `null`. */
   readonly matchingCount: number | null;
   /** Present when the selection includes all matching records, whether they have loaded or not. */
   readonly all: AllMatching | undefined;

@@ -20,7 +20,7 @@ interface BulkEditOptions {
 
 interface RunningEdit {
   readonly isRunning: boolean;
-  /** `null` unless the edit failed for some records. */
+  /** Results per record if the edit failed for some records; otherwise `null`. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
   /** Runs the edit. Resolves with the error if it contains validation errors of the form. */
@@ -39,7 +39,7 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditOptions)
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (changes: Values, ids?: readonly Identifier[]): Promise<PlatformError | undefined> => {
-    // Needs a ref, because state would update too late to ignore a second click in the same tick.
+    // The lock is a ref, because a state update would be too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastChanges.current = changes;
@@ -79,7 +79,8 @@ function useSend({ resource, records, all }: Omit<BulkEditOptions, 'onDone'>) {
   const key = useRef({ content: '', value: '' });
   return async (changes: Values, again?: readonly Identifier[]): Promise<BulkResult> => {
     const content = JSON.stringify([changes, again]);
-    // Keep the key while the content is the same, so that sending it again has no further effect.
+    // Keep the idempotency key while the content is the same, so that the platform applies a repeated request only
+    // once.
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
     const ids = again ?? records.map(record => record.id);
     const selection =

@@ -26,7 +26,7 @@ export function useCurrentView(choice: ColumnSettings): ViewState {
 
 /**
  * Returns the function that applies a view: filter and sort order go into the URL, columns and density into the store.
- * The user is notified of parts that no longer fit the resource.
+ * Filters and columns that the resource no longer has are omitted, and the user is notified of them.
  */
 export function useApplyView(resource: Resource): (state: ViewState) => void {
   const notify = useNotify();
@@ -45,7 +45,8 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
 
 /**
  * Loads the default views once per page load, and caches them in the browser, so that lists later open with them
- * immediately. A default view that was not cached yet is applied, unless the URL contains other parameters.
+ * immediately. If the default view of this list was not cached yet, applies it after loading, unless the URL contains
+ * list parameters.
  */
 export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -7,7 +7,7 @@ import { StateMessage } from './StateMessage.tsx';
 interface FailedStateProps {
   readonly error: unknown;
   readonly onRetry: () => unknown;
-  /** Title of the failure, when more than data is missing. */
+  /** Title of the message; by default, a text about data that failed to load. */
   readonly title?: string;
   /** True if the message replaces the whole page, so that the title is the page's main heading. */
   readonly isPage?: boolean;

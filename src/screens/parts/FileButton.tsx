@@ -11,8 +11,8 @@ interface FileButtonProps {
 }
 
 /**
- * Button that opens the file picker. The browser's own control would use the language of the browser instead of that of
- * the console.
+ * Button that opens the file picker. The browser's own control would use the browser's language, not the console's
+ * language.
  */
 export function FileButton({ text, accept, tone, disabled, onFile }: FileButtonProps) {
   return (

@@ -5,7 +5,7 @@ import type { ShellIconName } from './shellIconNames.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: ShellIconName;
-  /** Text that says what the button does, for the tooltip and for screen readers. */
+  /** Description of the button's function, for the tooltip and for screen readers. */
   readonly label: string;
   readonly small?: boolean;
 }

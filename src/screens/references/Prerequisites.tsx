@@ -48,7 +48,10 @@ function PrerequisiteLink({ name }: { readonly name: string }) {
   return target && may(target.code) ? <Link to={`/${name}`}>{title}</Link> : title;
 }
 
-/** Returns the resources to which the form must refer, in the order of the form, each with the field that is stored. */
+/**
+ * Returns the resources to which the form must refer, in the order of the form. Each resource has the name of the field
+ * whose value the reference stores.
+ */
 function requiredResources(fields: Fields, hidden: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   const visibleFields = Object.entries(writableFields(fields, 'create')).filter(([name]) => !hidden.has(name));
   return new Map(

@@ -8,7 +8,10 @@ export interface DeniedVisit {
   readonly code: string;
 }
 
-/** Redirects to page 401. The history state contains the visit, and the URL does not, because users share URLs. */
+/**
+ * Redirects to page 401. The visit is in the history state and not in the URL, so that a shared URL does not contain
+ * it.
+ */
 export function DeniedRedirect({ screen, code }: DeniedVisit) {
   return <Navigate to="/401?noGoBack=true" replace state={{ screen, code } satisfies DeniedVisit} />;
 }

@@ -5,7 +5,7 @@ import { DeferredTextsContext } from '../../i18n/deferredTexts.ts';
 interface FormPrerenderProps {
   /** Loads the code of the form and of other parts that the list does not need. */
   readonly load: () => Promise<void>;
-  /** The form to prerender, if any. */
+  /** Form to prerender; may be empty. */
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function FormPrerender({ load, children }: FormPrerenderProps) {
     let isHere = true;
     const timer = setTimeout(() => {
       hasPrerendered = true;
-      // When a load fails, the part that needs it loads it again and reports a failure.
+      // If a load fails, the component that needs the code or texts loads them again and reports a failure.
       void Promise.allSettled([load(), texts.load()]).then(() => isHere && setOn(true));
     }, startDelayMs);
     return () => {

@@ -23,7 +23,7 @@ const DetailScreen = createLazyComponent(() => import('../detail/DetailScreen.ts
 /** Preloads the code of other parts of the screen while the operator reads the list. */
 async function prefetchParts(): Promise<void> {
   const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
-  // When this load fails, the part that needs the code loads it again and reports a failure.
+  // If this load fails, the component that needs the code loads it again and reports a failure.
   await Promise.allSettled(parts.map(part => part.preload()));
 }
 

@@ -68,7 +68,7 @@ function Settings({ resource }: SettingsScreenProps) {
     { retry: false },
   );
   useReadFailureNotice(data && error);
-  /** Record with which the form starts: the last saved record, or else the loaded record. */
+  /** Record with which the form starts: the last saved record or, before the first save, the loaded record. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);
   const isDirty = useRef(() => false);

@@ -104,9 +104,9 @@ function findWideElements(): readonly string[] {
 }
 
 /**
- * Runs in the page: lists main elements that scroll although a part that fills them already scrolls. An absolutely
- * positioned element without a positioned ancestor in that part makes the main element as long as the content of the
- * part.
+ * Runs in the page: lists main elements that scroll although a large element inside them also scrolls. A possible cause
+ * is an absolutely positioned element inside an inner element that is not positioned: it makes the main element as long
+ * as the inner content.
  */
 function findDoubleScrollPages(): readonly string[] {
   const scrolls = (element: Element) =>
@@ -121,7 +121,10 @@ function findDoubleScrollPages(): readonly string[] {
     .map(main => `${main.scrollHeight} > ${main.clientHeight}`);
 }
 
-/** Runs in the page: lists the console's own texts. Cells and facts show data, except for states. */
+/**
+ * Runs in the page: lists the console's own texts. Skips data, such as table cells and detail values, except for the
+ * chips of states.
+ */
 function wordsOfTheConsole(language: string): readonly string[] {
   const data =
     'td, dd, bdi, tbody th, .rank-name, .latest-text, .latest-note, .MuiChip-root, time, code, pre, .card-head, .tag, [role=treeitem], .navbar-user, .tabs, textarea, [contenteditable], option[data-record]';

@@ -64,7 +64,7 @@ export async function waitUntilLoaded(page: Page, sign: string): Promise<void> {
   );
 }
 
-/** Closes all tabs but the open page, so that visited pages use no more time. */
+/** Closes all tabs except the open page, so that the views of visited pages stop using processor time. */
 export async function resetTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('-tabs')) localStorage.removeItem(key);

@@ -14,8 +14,8 @@ const console = useConsole();
 const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 
 /**
- * True if the run audits every overlay for every reader and theme. Otherwise each language has one of the two widths,
- * and the overlays take turns with the themes.
+ * True if the run audits every overlay for every reader and theme. Otherwise, the run audits each language in one
+ * width, and each overlay in one theme.
  */
 const isFullAudit = process.env['CRAWL'] === 'all';
 

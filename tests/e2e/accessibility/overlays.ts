@@ -58,7 +58,7 @@ const inRow =
     const found = actions.find(item => item.name === action);
     if (!found) throw new Error(`${resource.name} has no action ${action}`);
     const name = found.label[scene.language];
-    // The most likely action has its own button in the row.
+    // The first action that is not dangerous has its own button in the row.
     return found === actions.find(item => !item.danger)
       ? openByButton(() => name)(scene)
       : chooseInFirstRow(scene, name);

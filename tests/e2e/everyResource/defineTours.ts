@@ -38,10 +38,13 @@ function richestResources(count: number) {
 /** Timeout for a resource of sixty fields on a busy machine. */
 const longestMs = 180_000;
 
-/** Refusals that a tour provokes or has to accept. */
+/** HTTP statuses of refusals that a tour provokes or must tolerate. */
 const refusals = [400, 403, 404, 409, 422] as const;
 
-/** Defines one of the parts into which the resources are split by name, so that the parts run in parallel. */
+/**
+ * Defines the tours of one part of the resources. A hash of its name assigns each resource to a part, and the parts run
+ * in parallel.
+ */
 export function defineTours(part: number): void {
   const console = useConsole();
   const mine = toured.filter(([name]) => partNumber(name) === part);
@@ -60,7 +63,10 @@ export function defineTours(part: number): void {
   });
 }
 
-/** Creates values in the session of the page, because a second session of the administrator would end it. */
+/**
+ * Returns the platform with the page's token for `admin`, because a second sign-in of `admin` would end the session of
+ * the page.
+ */
 function inOneSession(at: TestPlatform, token: string): TestPlatform {
   return { ...at, tokenOf: async userName => (userName === 'admin' ? token : at.tokenOf(userName)) };
 }

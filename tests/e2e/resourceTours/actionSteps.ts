@@ -23,7 +23,7 @@ import { type PlatformResponse, type Tour, captureResponse, fetchRecord, rowOf }
 export async function runToolbarActions(tour: Tour): Promise<void> {
   for (const action of tour.resource.actions ?? []) {
     if (!action.on.includes('toolbar')) continue;
-    // Rows may have a button of the same name.
+    // A row may have a button of the same name, so the locator covers only the list header.
     const head = tour.page.locator('.list-header');
     const button = head.getByRole('button', { name: action.label.zh, exact: true });
     await button.click();
@@ -35,7 +35,7 @@ export async function runToolbarActions(tour: Tour): Promise<void> {
 /** Runs every action that the record's current state offers; a disabled action must show a reason. */
 export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
   const { resource } = tour;
-  // Actions that end something run last, as in the menu.
+  // Dangerous actions run last; they are also last in the menu.
   const actions = (resource.actions ?? []).toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
   for (const action of actions) {
     await reloadList(tour);
@@ -86,7 +86,7 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
   await follow(tour, action, record);
 }
 
-/** Runs an action without a dialog; a refusal appears in a dialog. */
+/** Runs an action without a form. A dialog opens only to show a refusal. */
 async function runWithoutDialog({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   const done = page
@@ -141,7 +141,7 @@ async function runDialog(tour: Tour, action: Action, requested: Call): Promise<v
   const { page } = tour;
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   await dialog.waitFor();
-  // A dangerous action names its consequences first.
+  // The dialog of a dangerous action first shows the consequences.
   if (action.danger) await dialog.locator('.dialog-question').waitFor();
   const fields = actionFormOf(action);
   const values = await makeValidValues({ fields, mode: 'create', checks: action.checks }, tour);
@@ -171,7 +171,10 @@ async function endDialog(dialog: Locator, action: Action, { status, msg }: Platf
   await waitUntilHidden(dialog);
 }
 
-/** Deletes the record from its row in the list. A record that the resource keeps in its state must show the reason. */
+/**
+ * Deletes the record from its row in the list. If the state of the record forbids the deletion, checks the reason in
+ * the menu instead.
+ */
 export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const row = rowOf(tour, id);

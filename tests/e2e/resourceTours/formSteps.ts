@@ -32,7 +32,7 @@ export function visibleRecordForm(page: Page): Locator {
   return page.locator('form.record-form:visible');
 }
 
-/** Breaks all fields at once and checks that each error appears at its field in both languages. */
+/** Enters invalid values in all fields and checks that each error appears at its field in both languages. */
 export async function expectRefusalsInBothLanguages(tour: Tour): Promise<void> {
   const { page, resource } = tour;
   const ruled: FormRules = { fields: resource.fields, mode: 'create', checks: resource.checks };
@@ -214,7 +214,7 @@ async function changeOf(tour: Tour, before: Values): Promise<Values | undefined>
   return undefined;
 }
 
-/** Returns the values without empty ones, which nobody types. */
+/** Returns the values except empty values, because a user types nothing into these inputs. */
 function withoutEmptyValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }

@@ -19,7 +19,7 @@ export interface FormRules {
   readonly fields: Fields;
   readonly mode: FormMode;
   readonly checks?: readonly Check[] | undefined;
-  /** Stored record when the form edits. */
+  /** Stored record that the form edits; absent in a create form. */
   readonly previous?: Values | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ValueMaker {
   readonly taken?: TakenValues;
 }
 
-/** Returns the expected errors of a form by path, for console and platform. */
+/** Returns the errors that a form must report, by path. */
 export function expectedErrorsOf(
   { fields, mode, checks, previous }: FormRules,
   values: Values,
@@ -56,8 +56,8 @@ export function fieldOfPath(path: string): string {
 }
 
 /**
- * Returns valid form values for every visible field, without optional values that are invalid together. Fields on which
- * others depend come first, because they must be filled in first.
+ * Returns valid form values for every visible field, without optional values that are invalid in combination. Fields on
+ * which other fields depend get their values first.
  */
 export async function makeValidValues(form: FormRules, maker: ValueMaker, given: Values = {}): Promise<Values> {
   const writable = inOrderOfDependence(writableFields(form.fields, form.mode));
@@ -89,8 +89,8 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
 }
 
 /**
- * Adjusts generated numbers, which are alike: raises a number that must exceed another, or drops it when it is
- * optional.
+ * Adjusts generated numbers, because they are similar: when a check requires another field to be greater, raises the
+ * number of that field, or resets the field if it is optional.
  */
 function adjustNumbers({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
   const isWrong = (given: Values, name: string) =>
@@ -144,7 +144,7 @@ function fieldsDependedOn(fields: Fields): ReadonlySet<string> {
   ]);
 }
 
-/** Texts of which each rule rejects at least one. */
+/** Invalid texts: each rule for texts rejects at least one of them. */
 const texts = ['!', ' a', 'x'.repeat(300), 'a\u202eb', '<script>', 'x'.repeat(990)];
 /** Texts for e-mail inputs, which browsers trim. */
 const shortTexts = ['!', 'x1'];
@@ -198,8 +198,8 @@ const wrong: { readonly [K in Field['kind']]?: readonly unknown[] } = {
 };
 
 /**
- * Returns invalid values: for each visible field one that breaks a rule, a different rule in each round. Required
- * fields are empty every second time, and fields on which others depend stay unchanged.
+ * Returns an invalid value for each visible field; consecutive fields break different rules. Every second empty
+ * required field stays empty, and fields on which other fields depend keep their values.
  */
 export function makeInvalidValues(form: FormRules, start: Values): Values {
   const writable = writableFields(form.fields, form.mode);

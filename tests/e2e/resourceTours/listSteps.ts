@@ -62,7 +62,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     // Several records may share a name, so the list may be filtered by another record than that of the row.
     if (shown !== undefined && filterValue === value)
       expect.soft(rows.some(isFit), `${name} ${JSON.stringify(filterValue)} is found`).toBe(true);
-    // The extra filter is removed together with the next change, which sends one call.
+    // The filter is cleared here and applied together with the next filter, in one call.
     await more.click();
     await setFilter(tour, field, undefined);
   }
@@ -141,12 +141,12 @@ async function typeEnds(group: Locator, field: Field, value: unknown): Promise<v
   }
 }
 
-/** Matches a choice by its label, after which its count may follow. */
+/** Returns a pattern for the label of a choice and the optional count after the label. */
 function choicePattern(name: string): RegExp {
   return new RegExp(`^\\s*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*(?:[\\d,]+\\+?)?$`);
 }
 
-/** True if a row matches a filter value, by filter type. */
+/** Functions by filter type that check whether the value of a row matches a filter value. */
 const matchesFilter: { readonly [F in FilterType]: (has: unknown, filterValue: unknown) => boolean } = {
   contains: (has, filterValue) => textOf(has).includes(textOf(filterValue).slice(0, letters)),
   prefix: (has, filterValue) => textOf(has).startsWith(textOf(filterValue).slice(0, letters)),

@@ -13,7 +13,7 @@ import { visibleRecordForm, expectSameErrorsInBothLanguages } from './formSteps.
 import { type FormRules, makeValidValues, makeInvalidValues } from './formValues.ts';
 import { type Tour, captureResponse, fetchRecord } from './tour.ts';
 
-/** Changes the only record of a settings screen, which opens immediately. */
+/** Changes the only record of a settings screen. The screen opens with the form of this record. */
 export async function changeSettings(tour: Tour): Promise<void> {
   const { page, resource } = tour;
   const { update } = resource.api;
@@ -45,7 +45,8 @@ export async function changeSettings(tour: Tour): Promise<void> {
 }
 
 /**
- * Returns whether the field has rows already. The step keeps them, because generated rows may be invalid beside them.
+ * Returns whether the field already has rows. The step does not fill in such a field, because generated rows may
+ * conflict with the stored rows.
  */
 function hasStoredRows(field: Field | undefined, value: unknown): boolean {
   return (field?.kind === 'rows' || field?.kind === 'keyValues') && !isEmpty(value);

@@ -13,7 +13,7 @@ export async function copyCredentials(db: Database, userName: string, known: str
   for (const { id, password } of rows) await storePasswordChoice(db, id, password);
 }
 
-/** Ends every session of a user without a message to their pages. */
+/** Ends every session of a user in the database, without notifying the open pages. */
 export async function endSessionsOf(
   db: Database,
   userName: string,

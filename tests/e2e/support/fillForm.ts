@@ -24,7 +24,7 @@ interface Filling<F = Field> {
   /** Other values of the form, on which this one may depend. */
   readonly beside: Values;
   readonly language: Language;
-  /** Label of the record that a reference must choose. */
+  /** Label of the record to choose in a reference field. */
   readonly words?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const typeJson: Fill = ({ box, value }) =>
     .first()
     .fill(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Types the unit after the number, whatever unit the choice beside the box shows. */
+/** Types the number together with its unit, so that the unit in the choice beside the box does not matter. */
 const typeAmount =
   (unit: string): Fill =>
   ({ box, value }) =>
@@ -90,7 +90,10 @@ const chooseCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ bo
   await waitUntilHidden(list);
 };
 
-/** Chooses the record with this label, or the last offered one; the option after it creates a new record. */
+/**
+ * Chooses the record with this label or, without a label, the last record. Skips the option that creates a record; this
+ * option has an icon.
+ */
 const chooseReference: Fill = async ({ box, field, words: wanted }) => {
   const choice = box.getByRole('combobox');
   await choice.click();
@@ -196,7 +199,7 @@ interface FillOptions {
   readonly wordsOf?: Readonly<Record<string, string>>;
 }
 
-/** Fills the fields of a form, those on which others depend first. */
+/** Fills in the fields that have a value, in the order of `fields`. */
 export async function fillForm(
   form: Locator,
   fields: Fields,

@@ -36,7 +36,6 @@ export interface FlowJourney {
   /** Query for the result, and its number of rows. */
   readonly resultRows: string;
   readonly resultCount: number;
-  /** Checks the result on the page. */
   readonly verifyResult: (page: Page, main: Locator) => Promise<void>;
 }
 

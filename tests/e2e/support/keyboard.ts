@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 interface TabbingOptions {
   readonly backwards?: boolean;
-  /** Maximum number of stops on the way. */
+  /** Maximum number of times that `tabTo` presses Tab. */
   readonly most?: number;
 }
 
@@ -23,7 +23,7 @@ export async function tabTo(
   throw new Error(`Tab does not lead there, but to ${passed.join(', ')}`);
 }
 
-/** Waits until an element has the focus, whoever moved it. */
+/** Waits until an element has the focus, no matter what moved the focus. */
 export async function waitUntilFocused(page: Page, place: Locator): Promise<void> {
   await place.first().waitFor();
   const handle = await place.first().elementHandle();
@@ -36,7 +36,7 @@ async function holdsFocus(place: Locator): Promise<boolean> {
   return held.includes(true);
 }
 
-/** Runs in the page: names the focused element and whether it is visible and not covered. */
+/** Runs in the page: returns the name of the focused element, and whether the element is visible and not covered. */
 function focusedNow(): { readonly name: string; readonly isSeen: boolean } {
   const here = document.activeElement;
   if (!here || here === document.body) return { name: 'nothing', isSeen: false };

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 export interface SessionLoss {
-  /** Element whose use makes the call that discovers the end of the session. */
+  /** Element whose use sends a call; the response reports the end of the session. */
   readonly trigger: Locator;
   /** Ends the session, or makes the platform report its end. */
   readonly end: () => unknown;
@@ -10,12 +10,12 @@ export interface SessionLoss {
 }
 
 /**
- * Ends the session of a page, uses an element of the page so that a call discovers the end, and waits for the sign-in
+ * Ends the session of a page, uses an element of the page so that a response reports the end, and waits for the sign-in
  * card.
  *
- * Any other call of the page may discover the end first and reload the page. The element is therefore resolved before
- * the session ends: a locator would find a similar element on the next page, and act there after the user has signed in
- * again.
+ * The response to any other call may report the end first, and the page then reloads. The element is therefore resolved
+ * before the session ends: a locator would find a similar element on the new page, and would use that element after the
+ * user has signed in again.
  */
 export async function loseSession(page: Page, { trigger, end, use = click }: SessionLoss): Promise<void> {
   const element = await trigger.elementHandle();

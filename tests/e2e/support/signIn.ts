@@ -7,7 +7,7 @@ const { signIn: texts } = zh;
 
 export const demoPasswords = { admin: 'admin123', ops01: 'ops12345', viewer: 'viewer123' } as const;
 
-/** Fills and submits the sign-in card; the outcome is left to the caller. */
+/** Fills in and submits the sign-in card, without waiting for the result. */
 export async function trySignIn(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel(texts.username, { exact: true }).fill(userName);
   await page.getByLabel(texts.password, { exact: true }).fill(password);

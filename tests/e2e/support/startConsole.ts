@@ -12,7 +12,7 @@ import { type TestPlatform, startPlatform } from '../../contract/startPlatform.t
 export interface RunningConsole<P extends TestPlatform = TestPlatform> {
   readonly origin: string;
   readonly db: Database;
-  /** The same platform without a browser, for comparisons. */
+  /** The platform itself, which tests can call without a browser. */
   readonly at: P;
   /** Stops the listener of the log API. */
   readonly stopLogs: () => Promise<void>;

@@ -15,9 +15,7 @@ export interface KillablePlatform extends RunningServer {
   readonly db: Database;
   /** Advances the clock and runs due work until the query returns rows. */
   readonly advanceUntil: (rows: string) => Promise<void>;
-  /**
-   * Kills the platform while a function runs, during the first SQL statement that matches and inside its transaction.
-   */
+  /** Runs a function and kills the platform during the `time`-th matching SQL statement, inside its transaction. */
   readonly killDuring: (statement: RegExp, time: number, something: () => Promise<unknown>) => Promise<void>;
   /** Advances the platform's clock and kills the platform during the first SQL statement that matches. */
   readonly killWhileAdvancing: (statement: RegExp) => Promise<void>;
@@ -25,7 +23,7 @@ export interface KillablePlatform extends RunningServer {
 }
 
 const stepSeconds = 10;
-/** More steps than any tested work needs. */
+/** Maximum number of steps; the tested work needs fewer steps. */
 const maxSteps = 400;
 /** Seconds after which another process may claim the work of a killed process. */
 const claimTimeoutSeconds = 31;

@@ -11,7 +11,7 @@ interface VisitOptions extends BrowserContextOptions {
   readonly expected?: readonly (number | 'ERR_FAILED')[];
   /** Page error that the test provokes. */
   readonly provokedError?: RegExp;
-  /** Set to `itself` by a test that fills in the password dialog; otherwise `answerPasswordProofs` does. */
+  /** The value `itself` if the test fills in the password dialog; otherwise, `answerPasswordProofs` fills it in. */
   readonly asksPassword?: 'itself';
 }
 

@@ -31,7 +31,7 @@ export async function publishEditedScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^发布/ });
   await question.getByText(/行数据/).waitFor();
-  // The password dialog hides the confirmation.
+  // The publish dialog is also hidden while the password dialog is open, so the test waits for the response first.
   const answered = page.waitForResponse(
     async response => response.url().endsWith('/workbench/publish') && !(await isPasswordProofRequest(response)),
   );

@@ -1,7 +1,6 @@
 /** Accounts that attack. `designer` is a second administrator, `nobody` sends no token. */
 export type Attacker = 'nobody' | 'viewer' | 'ops01' | 'designer';
 
-/** One request of an attack. */
 export interface AttackRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

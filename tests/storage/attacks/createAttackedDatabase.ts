@@ -34,7 +34,10 @@ export async function createAttackedDatabase(
   return dataDir === undefined ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dirname(dataDir) };
 }
 
-/** Copies the rows of a table up to this number and stops the platform from filling the table itself. */
+/**
+ * Adds this number of rows to a table as copies of its first rows, and marks the seed as complete, so that the platform
+ * adds no rows itself.
+ */
 async function multiply(db: Database, table: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

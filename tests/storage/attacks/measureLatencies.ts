@@ -79,7 +79,7 @@ interface WatcherRequest {
   readonly path: string;
 }
 
-/** Repeats a request that the platform breaks off; the latency includes all attempts. */
+/** Repeats a request when the platform resets the connection; the latency includes all attempts. */
 async function requestUntilAnswered(watcherRequest: WatcherRequest): Promise<number> {
   for (;;) {
     const status = await ask(watcherRequest).catch((error: unknown) => {

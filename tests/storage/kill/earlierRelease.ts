@@ -50,7 +50,7 @@ export async function createEarlierRelease(db: Database): Promise<void> {
     from generate_series(1, ${logRows})`.execute(db);
 }
 
-/** Returns the columns of all tables, except those with the records of migrations, which come first. */
+/** Returns the columns of all tables except the tables that record migrations. */
 export async function readColumns(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ item: string }>`
     select table_name || '.' || column_name || ' ' || udt_name as item from information_schema.columns
@@ -59,7 +59,7 @@ export async function readColumns(db: Database): Promise<readonly string[]> {
   return rows.map(row => row.item);
 }
 
-/** Returns columns, indexes, triggers and fingerprints. */
+/** Returns the columns, indexes and triggers of the database, and the schema fingerprints that it stores. */
 export async function readSchema(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ item: string }>`
     select indexdef as item from pg_indexes where schemaname = current_schema()
@@ -82,7 +82,7 @@ export const expectedUpgradedRows = {
   chain: { intact: logRows + 2, waiting: 0, acknowledged: 0, broken: null },
 };
 
-/** Reads the rows that the upgrade steps have changed, to be compared with `upgraded`. */
+/** Reads the rows that the upgrade steps have changed, for the comparison with `expectedUpgradedRows`. */
 export async function readUpgradedRows(db: Database): Promise<unknown> {
   const values = async (query: ReturnType<typeof sql<{ value: unknown }>>) =>
     (await query.execute(db)).rows.map(row => row.value);

@@ -15,10 +15,10 @@ import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts
 import { zone } from '../harness.ts';
 
 /**
- * Platform in its own process, which a test kills during a flow. It listens at `PORT` on the database in `DATA_DIR`,
- * with a clock `PASSED_MS` ahead. Three calls exist for tests only: `/-/query` queries the database, `/-/pass` advances
- * the clock and runs due work, and `/-/hold` picks a statement whose result never arrives, so that its transaction
- * stays open.
+ * Platform in its own process, which a test kills during a flow. It listens at `PORT`, uses the database in `DATA_DIR`,
+ * and runs its clock `PASSED_MS` milliseconds ahead of real time. Three calls exist for tests only: `/-/query` queries
+ * the database, `/-/pass` advances the clock and runs due work, and `/-/hold` selects a statement whose result never
+ * arrives, so that its transaction stays open.
  */
 const { DATA_DIR: dataDir, PORT, CONSOLE_DIR: consoleDir, PASSED_MS } = process.env;
 const say = (word: string) => writeSync(1, `${word}\n`);

@@ -17,7 +17,7 @@ import { createHarness, zone } from '../harness.ts';
 interface Task {
   readonly place: { readonly databaseUrl?: string; readonly dataDir?: string };
   readonly startMs: number;
-  /** Previews to submit, with the path of the call. */
+  /** Tokens of the previews to submit, each with the path of its call. */
   readonly submits: readonly (readonly [path: string, token: string])[];
 }
 

@@ -6,8 +6,9 @@ import { readSettings } from '../../../platform/engine/settings/settings.ts';
 
 /**
  * Platform in its own process, configured by its environment, which a test kills during an activation. It prints its
- * port; for an activation with the header `x-held` it prints a line on arrival and one on completion. The value `call`
- * stops it before the activation, the value `answer` stops it before the response.
+ * port. For an activation with the header `x-held`, it also prints a line when the request arrives and when the
+ * activation is done. With the header value `call`, it never starts the activation; with `answer`, it never sends the
+ * response.
  */
 const activation = '/api/upgrade/v1/license-activation/online';
 const settings = readSettings(process.env);

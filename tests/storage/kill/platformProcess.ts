@@ -16,7 +16,7 @@ type PlatformSignal = 'arrived' | 'done' | 'held';
 export interface PlatformProcess {
   readonly port: number;
   readonly client: Client;
-  /** Resolves at the next such signal. */
+  /** Resolves when the process prints this signal. */
   readonly waitForSignal: (word: PlatformSignal) => Promise<void>;
   /** Kills the process; does nothing when it has already ended. */
   readonly kill: () => Promise<void>;
@@ -66,8 +66,9 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
 }
 
 /**
- * A free TCP port for a platform that is started again at the same address. Systems give the ports from 32768 on to
- * outgoing connections, so that a browser or another test could take such a port while the platform is down.
+ * Returns a free TCP port for a platform that is restarted at the same address. The port is below 32768, because
+ * operating systems use higher ports for outgoing connections: a browser or another test could take such a port while
+ * the platform is down.
  */
 export async function findReusablePort(): Promise<number> {
   for (;;) {

@@ -100,7 +100,7 @@ const secretKeys = parseKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
 const settings = { zone, secretKeys, secretKeyFile: '' };
 
-/** Starts a release on the database, up to the point where it would serve. Returns the names of its steps. */
+/** Starts a release on the database without serving requests. Returns the names of the executed steps. */
 export async function startRelease(
   opened: Pick<OpenedDatabase, 'connections' | 'engine'>,
   release: keyof typeof releases,
@@ -120,7 +120,9 @@ export async function startRelease(
   return isRecord(done) && Array.isArray(done['steps']) ? done['steps'].map(String) : [];
 }
 
-/** Migrations beside which the earlier release can serve: the copy of a column, changed rows and an index. */
+/**
+ * Migrations during which the earlier release can continue to serve: the copy of a column, changed rows and an index.
+ */
 export const compatibleMigrations = [
   ...copyColumn('2026-12-01', 'cupboards', { from: 'remark', to: 'comment', since: releases.after }).slice(0, 2),
   ...changeRows('2026-12-02', 'cupboards', {
@@ -133,7 +135,7 @@ export const compatibleMigrations = [
 
 const fileId = 'f'.repeat(32);
 
-/** Fills the table of the earlier release, with names of its fields in a patch, a view and the references to files. */
+/** Fills the table of the earlier release. A patch, a view and the file references also contain names of its fields. */
 export async function fillEarlier(db: Database): Promise<void> {
   await sql`
     insert into cupboards (name, picture, height, note, remark, "apiKey", fax)
@@ -156,7 +158,7 @@ export async function fillEarlier(db: Database): Promise<void> {
   );
 }
 
-/** Reads the table of the later release and all names that have changed with it. */
+/** Reads the table of the later release, and all data that refers to the table or its fields by name. */
 export async function readAfterUpgrade(db: Database): Promise<unknown> {
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const [secret] = await read(sql`select token from wardrobes where id = 1`);

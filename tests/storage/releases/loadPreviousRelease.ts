@@ -7,12 +7,12 @@ import pg from 'pg';
 
 import type { ConnectOptions } from '../../../platform/engine/storage/connect.ts';
 
-/** Returns the database of the release before as SQL; `scripts/releaseFixture.mjs` creates the file. */
+/** Returns the SQL of a database of the previous release; `scripts/releaseFixture.mjs` creates the file. */
 function previousRelease(): string {
   return brotliDecompressSync(readFileSync(resolve('tests/storage/releases/previous.sql.br'))).toString('utf8');
 }
 
-/** Fills an empty, closed database with the rows of the release before. */
+/** Fills an empty, closed database with the rows of the previous release. */
 export async function loadPreviousRelease({ databaseUrl, dataDir }: ConnectOptions): Promise<void> {
   const statements = previousRelease();
   if (databaseUrl) {

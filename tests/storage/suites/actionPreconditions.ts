@@ -13,7 +13,7 @@ const preparations: Readonly<Record<string, Prepare>> = {
   'game-installs.update': async ({ db }, id) => {
     await sql`update game_installs set version = '0.0.1' where id = ${id}`.execute(db);
   },
-  // The bid must ask for one of the few idle devices.
+  // The bid must request one of the few idle devices.
   'resource-bids.accept': async ({ db }, id) => {
     await sql`
       update resource_bids b set quantity = 1, "roomId" = d."roomId", "resourceCode" = d."resourceCode",

@@ -8,7 +8,7 @@ const people = 'GET /api/user/v1/user-management';
 const map = '/api/resources/v1/device-map';
 const selections = 'POST /api/public/v1/selections';
 
-/** Queries that only the boards use: unions, sums over places, and the impact of an action. */
+/** Suite about queries that only the boards use: unions, sums over places, and the impact of an action. */
 export function defineBoardSuite(engine: EngineUnderTest): void {
   describe('the boards', () => {
     let harness: Harness;

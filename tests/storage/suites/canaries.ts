@@ -97,7 +97,10 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
     const firstOf = async (resource: Resource) =>
       (await harness.rows(tableName(resource), 'true', 'id limit 1'))[0] ?? {};
 
-    /** Saves each canary twice: with an unknown field, which is refused, and alone. */
+    /**
+     * Saves canaries in the secret fields twice: the first update contains an unknown field and is refused, the second
+     * is valid.
+     */
     const plantBySaves = async (resource: Resource) => {
       const { name, api, operations } = resource;
       const hidden = hiddenOf(resource);
@@ -122,7 +125,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
       }
     };
 
-    /** Writes canaries as the platform, because no call writes some of the fields. */
+    /** Writes canaries directly to the database, because no call writes some of the fields. */
     const plantByPlatform = async (resource: Resource): Promise<void> => {
       const { id } = await firstOf(resource);
       if (id === undefined) return;

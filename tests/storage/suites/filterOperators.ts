@@ -26,7 +26,10 @@ type Asking = {
 
 const lower = (value: unknown): string => String(value ?? '').toLowerCase();
 
-/** Input for each operator with a value of an existing row, and the rows that it must find. */
+/**
+ * For each operator: a filter value that matches the value of an existing row, and a function that checks a found
+ * value.
+ */
 const textFilterCases: Asking = {
   contains: value => ({
     filterValue: String(value).slice(1, 4),
@@ -42,7 +45,7 @@ const textFilterCases: Asking = {
   empty: () => ({ filterValue: true, finds: found => isEmpty(found) }),
 };
 
-/** Input for kinds of field whose operators choose among whole values. */
+/** Cases for field kinds whose operators compare whole values. */
 const choiceFilterCases: Asking = {
   ...textFilterCases,
   not: value => ({ filterValue: value, finds: found => found !== value }),

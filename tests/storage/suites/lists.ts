@@ -15,7 +15,9 @@ import { requireReadCalls } from '../../support/requireReadCalls.ts';
 
 type FilterValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Filter input for a value of an existing row, and the rows that it must find. */
+/**
+ * For each filter type: a filter that matches the value of an existing row, and a function that checks a found value.
+ */
 const filterCases: {
   readonly [F in FilterType]: (
     name: string,

@@ -72,8 +72,8 @@ export function defineStateMachineSuite(engine: EngineUnderTest): void {
 }
 
 /**
- * Returns the expected refusal: a job names the state that each device needs, any other action says that it is not
- * allowed.
+ * Returns the expected refusal. The refusal of a command job names the state that each device needs; any other refusal
+ * says that the action is not allowed.
  */
 function refusalOf({ resource, action, transition }: Machine): string {
   const isCommandJob = isCommand(action) && (action.job === true || action.remote === true);

@@ -89,7 +89,7 @@ function anchorsIn(text: string): readonly string[] {
   );
 }
 
-/** Lists the counts at the head of the page that differ from its rows. */
+/** Returns an error for each row of counts at the head of the page that differs from the verdicts below. */
 function faultsOfCounts(page: string): readonly string[] {
   const rows = readRows(page);
   const countRows = parseTableRows(page).filter(({ heading }) => heading === 'Counts');

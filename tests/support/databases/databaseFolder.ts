@@ -47,7 +47,7 @@ export function prepareEmptyDatabase(): Promise<string> {
   });
 }
 
-/** Opens a copy of the prepared database, which is deleted on close. */
+/** Opens a copy of the prepared database. `close` deletes the copy. */
 export async function openDatabaseCopy(
   prepared: string,
   options: Pick<ConnectOptions, 'freeBytes'> = {},

@@ -3,7 +3,10 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { createSparePartsScreen } from './createSparePartsScreen.ts';
 
-/** Returns a screen of spare parts at a remote platform, which the platform calls through a target. */
+/**
+ * Returns a screen for the spare parts of a remote platform; the local platform forwards the screen's calls through a
+ * target.
+ */
 export function createRemotePartsScreen(name: string, wire: WireFormat): Resource {
   const { totals: _, actions: __, ...screen } = createSparePartsScreen(name);
   return {

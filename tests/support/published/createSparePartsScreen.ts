@@ -49,6 +49,6 @@ export function withFields(screen: Resource, changes: Readonly<Record<string, ob
   const fields = Object.entries({ ...screen.fields, ...changes }).flatMap(([name, field]) =>
     field === null ? [] : [[name, { ...screen.fields[name], ...field }] as const],
   );
-  // Tests also write invalid fields, so the type promises more than the value has.
+  // Tests also add invalid fields, so the value may not match the type.
   return { ...screen, fields: Object.fromEntries(fields) } as Resource;
 }

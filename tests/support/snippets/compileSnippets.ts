@@ -7,7 +7,10 @@ export interface Snippet {
   /** File that contains the snippet, for error messages. */
   readonly place: string;
   readonly code: string;
-  /** Path from the root at which a snippet that is a whole module would be stored; its relative imports start there. */
+  /**
+   * For a snippet that is a whole module: its path from the root of the repository. Its relative imports are resolved
+   * from this path.
+   */
   readonly path?: string | undefined;
   readonly isJsx?: boolean;
 }

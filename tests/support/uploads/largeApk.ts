@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 
 import { createZip } from './archives.ts';
 
-/** Package of any size that generates only the requested range. */
+/** Package of any size, of which only the requested range is generated. */
 export interface LargeFile {
   readonly size: number;
   readonly span: (from: number, to: number) => Buffer;
   /** Yields pieces of a quarter of a mebibyte, from one offset to another. */
   readonly pieces: (from: number, to: number) => Generator<Uint8Array>;
   readonly md5: () => string;
-  /** Bytes before and after the content, whose byte at the offset `place` is `(place * 7 + (place >>> 12)) & 0xff`. */
+  /**
+   * Bytes before and after the content. The content byte at the offset `place` is `(place * 7 + (place >>> 12)) &
+   * 0xff`.
+   */
   readonly edges: { readonly head: readonly number[]; readonly tail: readonly number[] };
 }
 

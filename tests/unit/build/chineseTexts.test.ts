@@ -10,7 +10,7 @@ const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.sour
 const pair = new RegExp(`(${literal})\\s*,\\s*(?=(${literal}))`, 'g');
 const choice = new RegExp(`'zh'\\s*\\?\\s*(?:${literal}|\\[[^\\]]*\\])\\s*:`, 'g');
 
-/** Removes comments and Chinese texts with an English counterpart from a source. */
+/** Removes comments from a source, and Chinese texts that have an English counterpart. */
 function withoutPairs(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -40,7 +40,10 @@ function sourcesIn(folder: string): readonly string[] {
 /** Folders with texts and data in both languages, which other tests check. */
 const textFolders = /^src[/\\](?:i18n|resources|schemas|designer[/\\]words)[/\\]/;
 
-/** Files with exempt texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
+/**
+ * Files that may contain Chinese texts: names beside their English translation, input in both languages, Chinese
+ * spelling, and the name of the other language.
+ */
 const exemptFiles = [
   'src/pages/device-map/provinces.ts',
   'src/designer/facts/recordsFromCells.ts',

@@ -11,7 +11,7 @@ const helperFiles = [
   'src/schemas/rules/rules.ts',
   'src/schemas/vocabulary/checks.ts',
 ];
-/** Exports of these files that only the code of the product calls, and no author of a resource. */
+/** Exports of these files that only product code calls; authors of resources do not use them. */
 const internal = [
   'rules',
   'passesRule',

@@ -176,7 +176,7 @@ const root = fc.record(
 
 const defs = fc.record({ A: fc.oneof({ weight: 9, arbitrary: root }, schema), B: schema });
 
-/** Record, list of records, wrapped or not, or anything else. */
+/** Schemas of a response: a record, a list of records, a list in an envelope, or any schema. */
 const answer = fc.oneof(
   root,
   root.map(items => ({ type: 'array', items })),
@@ -346,7 +346,10 @@ function defectsOfRoundTrip(source: Source, keeps: 'source' | 'platform', counts
   ];
 }
 
-/** Reports defects of a resource's file: every error of the parser, or a parsed resource that differs. */
+/**
+ * Reports defects of a resource's file: every parser error, or a difference between the parsed resource and the
+ * original.
+ */
 function defectsOfFile(resource: Resource): readonly string[] {
   const read = parseResourceFile(writeResourceFile(resource));
   if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);
@@ -384,7 +387,7 @@ describe('resource values with random changes', { timeout }, () => {
     const defectsIn = (changed: unknown): readonly string[] => {
       const faults = isSafe(changed) ? validateResource(changed) : [{ path: '', message: 'an unsafe name' }];
       counts[faults.length > 0 ? 'refused' : 'taken'] += 1;
-      // The meta-schema has just validated the value.
+      // `validateResource` found no error, so the value is a resource.
       return faults.length > 0
         ? faults.filter(({ message }) => message === '').map(({ path }) => path)
         : defectsOfFile(changed as Resource);

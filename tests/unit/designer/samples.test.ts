@@ -402,7 +402,7 @@ components:
     });
     expect(resource.api.detail).toEqual({ method: 'GET', path: '/v7/rooms/{id}' });
     expect(resource.api).not.toHaveProperty('export');
-    // The target stores the records, so a field that the platform would set itself is an ordinary field.
+    // The remote target stores the records. The platform does not set `createdAt`, so it is an ordinary field.
     expect(resource.fields).toMatchObject({ createdAt: { kind: 'dateTime', readOnly: true } });
     expect(guesses).toContainEqual(
       expect.objectContaining({ path: 'wire.through', choice: 'building', confidence: 0.9 }),

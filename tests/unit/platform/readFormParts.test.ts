@@ -53,7 +53,7 @@ const refusalOf = (body: Buffer, offsets: readonly number[]): Promise<unknown> =
     (error: unknown) => (error instanceof Refusal ? error.options.code : error),
   );
 
-/** Contents that resemble a delimiter, so that a cut may fall into something like a delimiter. */
+/** Contents that resemble a delimiter, so that a chunk may end inside a text that looks like a delimiter. */
 const content = fc
   .array(
     fc.oneof(

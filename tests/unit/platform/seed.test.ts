@@ -21,13 +21,13 @@ const wallMs = Date.UTC(2026, 2, 1, 12);
 
 const pools = new Map<string, readonly Row[]>();
 
-/** Rows of another resource with every value that fields may require. */
+/** Returns generated rows of a resource, to which rows of other resources can refer. */
 function rowsOf(name: string): readonly Row[] {
   const known = pools.get(name);
   if (known) return known;
   const target = resourcesByName.get(name);
   if (!target) throw new RangeError(name);
-  // Two resources that refer to each other see no rows of the first one.
+  // The empty list ends the recursion between two resources that refer to each other.
   pools.set(name, []);
   const seed = seedFor(target);
   const rows = generateRows(seed, { wallMs, rowsOf }, { from: 0, to: Math.min(seed.rows, 30) }).map((row, at) => ({

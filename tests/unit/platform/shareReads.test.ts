@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { shareReads } from '../../../platform/areas/users/callers/shareReads.ts';
 
-/** Returns a reader whose reads end on request, each with the value at its start. */
+/** Returns a reader. The test decides when each read ends; the read returns the value that was set when it started. */
 function createReader() {
   const begun: { readonly key: string; readonly end: (fails?: boolean) => void }[] = [];
   let value = 0;

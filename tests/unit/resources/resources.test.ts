@@ -149,7 +149,7 @@ function isNumber(field: Field | undefined): boolean {
   return field !== undefined && itemTypeOf(field) === 'number';
 }
 
-/** Returns values of which each applicable rule rejects at least one. */
+/** Returns values such that each applicable rule rejects at least one of them. */
 function unlikelyOf(field: Field): readonly unknown[] {
   if (field.kind !== 'rows') return unlikely[valueTypeOf(field)];
   const row = Object.fromEntries(Object.keys(field.fields).map(name => [name, 'a']));

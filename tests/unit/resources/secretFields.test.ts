@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecrets.ts';
 import { registeredFields } from './registeredResources.ts';
 
-/** Names that suggest a secret; `…Key` also names identifiers. */
+/**
+ * Names that suggest a secret. Names that end in `Key` match only after certain words, because other such names are
+ * identifiers.
+ */
 const secretLikeName = /passw|secret|token|credential|private|(api|aes|ceph|public|access|app)key$|idcard|bankcard/i;
 
 /** Fields whose names suggest a secret, each with the reason why all users of the screen may read it. */

@@ -19,7 +19,7 @@ const timeoutMs = 180_000;
 const now = '2026-06-15 12:00:00';
 
 const stackTraceLimit = Error.stackTraceLimit;
-// Refusals need no stack trace here, and most values are refused.
+// Most values are refused, and the test needs no stack traces of these refusals.
 beforeAll(() => {
   Error.stackTraceLimit = 0;
 });

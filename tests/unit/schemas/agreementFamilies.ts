@@ -187,7 +187,10 @@ function ofChecks(): FormFamily {
   };
 }
 
-/** Values that JSON can represent: a check compares two fields, so a value that is not sent would affect both. */
+/**
+ * Returns values that JSON can represent. Any other value is not sent, so a check that compares it with a second field
+ * would give a different result.
+ */
 function sendable(examples: readonly unknown[]): fc.Arbitrary<unknown> {
   return nearbyValueArbitrary(examples).filter(value => isJsonValue(value));
 }

@@ -41,7 +41,7 @@ function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>):
   }
 }
 
-/** Returns the errors of the platform for the same values, sent past the form. */
+/** Returns the errors of the platform for the same values when a client bypasses the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   // The validation of forms without credentials uses only these parts of the context.
   const context = formContext('en', now);

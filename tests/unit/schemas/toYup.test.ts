@@ -298,7 +298,7 @@ describe('a list of records', () => {
 
   it('contains records with its own fields only', () => {
     expect(faults(fields, { params: [{ key: 'a', colour: 'red' }] })).toEqual({ 'params[0]': 'Unknown field' });
-    // Values of the platform's fields are sent back unchanged.
+    // The form sends back the values of fields that only the platform sets, so these fields are not unknown.
     expect(faults(fields, { params: [{ key: 'a', used: 5 }] })).toEqual({});
     expect(Object.keys(faults(fields, { params: [null, 'a', ['a']] })).toSorted()).toEqual([
       'params[0]',

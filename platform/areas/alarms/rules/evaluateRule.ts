@@ -29,7 +29,8 @@ const maxNewAlarms = 20;
 const maxCheckGapMs = 10 * 60_000;
 
 /**
- * Evaluates a rule on the current values: raises alarms for lasting breaches, closes alarms of objects that recovered.
+ * Evaluates a rule on the current values: raises alarms for breaches that have lasted for the rule's duration, and
+ * closes the alarms of objects that have recovered.
  */
 export async function evaluateRule(scope: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
   const source = selectMeasuredValues(scope, rule);
@@ -115,7 +116,10 @@ async function readLastingBreaches(
     .execute();
 }
 
-/** Raises alarms for lasting breaches. Leaves out silenced objects, whose alarms are raised when the silence ends. */
+/**
+ * Raises an alarm for a breach that has lasted for the rule's duration. Raises none while the object is silenced; a
+ * later run raises the alarm when the silence has ended.
+ */
 async function raiseAlarms(
   scope: ScheduledTaskScope,
   rule: AlarmRule,

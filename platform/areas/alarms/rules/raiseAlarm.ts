@@ -21,7 +21,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Object of an alarm and its affected indicator. */
+/** Object that an alarm is about, and the indicator of this object that caused the alarm. */
 interface Subject {
   readonly indicator: CodeOf<typeof alarmIndicator>;
   readonly objectType: CodeOf<typeof alarmObject>;

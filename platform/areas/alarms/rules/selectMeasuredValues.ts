@@ -101,7 +101,7 @@ const value = expressionBuilder<
 const figure = (name: 'loss' | 'delay' | 'up') =>
   value.cast<number | null>(value.fn('jsonb_extract_path_text', ['f.figures', value.val(name)]), 'numeric');
 
-/** Share of the links `l` that succeeded; null for fewer links than `fewest`. */
+/** Returns the SQL for the share of the links `l` that succeeded. The share is null for fewer than `fewest` links. */
 function linkShare(fewest: number) {
   const links = value.fn.countAll<number>();
   const succeeded = links.filterWhere('l.plugFlowStatus', '=', streamPushStatus.succeeded);

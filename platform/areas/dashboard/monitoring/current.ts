@@ -82,7 +82,7 @@ async function readLinkShare(
   since: string,
   { field, codes }: { readonly field: 'codec' | 'imageQuality'; readonly codes: CodeList },
 ): Promise<readonly DistributionShare[]> {
-  // A link only stores its room, so the figures of a cabinet include all links of its room.
+  // A link stores its room but not its cabinet, so the figures of a cabinet include all links of the cabinet's room.
   const rows = await withTables(db, cardLinkLogs)
     .selectFrom('card_link_logs')
     .select(eb => [eb.ref(field).as('key'), eb.fn.countAll<number>().as('value')])

@@ -50,7 +50,7 @@ export async function respondWithScopes({ db }: RouteContext): Promise<readonly 
     .execute();
 }
 
-/** Name of a place, as `formatScope` writes it; null without an id. */
+/** Returns the SQL for a place in the format of `formatScope`, such as `room:12`; null without an id. */
 function placeOf(kind: ReadingScope['kind'], id: string) {
   const eb = expressionBuilder<Record<never, never>>();
   return eb(sql.lit(`${kind}:`), '||', eb.cast<string>(sql.ref(id), 'text'));

@@ -39,7 +39,7 @@ type FleetTables = SystemTables &
     ]
   >;
 
-/** SQL condition on the device `d` and the id of a record. */
+/** Returns the SQL condition that selects the devices `d` of the record with this id. */
 type DeviceCondition = (id: Expression<number>) => Expression<SqlBool>;
 
 /** Query for devices `d`. */
@@ -47,7 +47,9 @@ export type DeviceQuery = SelectQueryBuilder<FleetTables & { readonly d: Device 
 
 const device = expressionBuilder<FleetTables & { readonly d: Device }, 'd'>();
 
-/** Condition of each resource for the devices that receive a command for one of its records. */
+/**
+ * SQL conditions by resource. Each condition selects the devices that receive a command for a record of the resource.
+ */
 const commandedDevices: Readonly<Record<string, DeviceCondition>> = {
   devices: id => device('d.id', '=', id),
   chassis: id => device('d.chassisId', '=', id),
@@ -80,8 +82,8 @@ const commandedDevices: Readonly<Record<string, DeviceCondition>> = {
 };
 
 /**
- * Condition of each resource for the devices that one of its records is about. An action on the record affects these
- * devices.
+ * SQL conditions by resource. Each condition selects the devices that a record of the resource is about. An action on
+ * the record affects these devices.
  */
 const concernedDevices: Readonly<Record<string, DeviceCondition>> = {
   'fault-conditions': isNamedBy('fault_conditions'),
@@ -120,7 +122,7 @@ type NamingTable =
   | 'merchant_resource_details'
   | 'backups';
 
-/** Condition for the device that a record names in its field `deviceId`. */
+/** Returns the condition that selects the device whose id is in the field `deviceId` of the record. */
 function isNamedBy(table: NamingTable): DeviceCondition {
   const named = sql.table<{ readonly id: number; readonly deviceId: number | null }>(table).as('named');
   return id => device('d.id', 'in', device.selectFrom(named).select('named.deviceId').where('named.id', '=', id));
@@ -131,8 +133,8 @@ function selectDevices(condition: Expression<SqlBool>): DeviceQuery {
 }
 
 /**
- * Returns a subquery for the devices that an action or command on a record affects, or on any record of `anyOf`. The
- * subquery is empty for resources without devices.
+ * Returns a subquery for the devices that an action or a command on a record affects. Pass `anyOf(ids)` as the id to
+ * cover several records. The subquery is empty for resources without devices.
  */
 export function selectAffectedDevices(resource: string, id: Expression<number>): DeviceQuery {
   const condition = Object.hasOwn(affectedDevices, resource) ? affectedDevices[resource] : undefined;

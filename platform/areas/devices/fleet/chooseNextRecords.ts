@@ -96,9 +96,9 @@ interface Place {
 type WaitingRecord = Place & Readonly<Record<'devices' | 'inChassis' | 'inRoom', number>>;
 
 /**
- * SQL condition that the waiting record `w` fits into its chassis or room: the busy devices there, and the devices of
- * the waiting records up to and including `w`, do not exceed the limit. The first waiting record also fits when no
- * device there is busy.
+ * SQL condition that the limit per chassis or room permits the waiting record `w`: the busy devices of this chassis or
+ * room, plus the devices of the waiting records up to and including `w`, do not exceed the limit. While no device of
+ * this chassis or room is busy, the first waiting record is always permitted.
  */
 function fits(width: 'inChassis' | 'inRoom', place: keyof Place, limit: number) {
   const { eb, ...waiting } = expressionBuilder<{ readonly busy: Place; readonly w: WaitingRecord }, 'w'>();

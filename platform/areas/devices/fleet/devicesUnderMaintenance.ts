@@ -14,8 +14,8 @@ const device = expressionBuilder<
 >();
 
 /**
- * SQL condition that the device `d` is in the place of the maintenance with this id: the room or, if the maintenance
- * names cabinets, one of these cabinets.
+ * SQL condition that the maintenance with this id covers the location of the device `d`: the room or, if the
+ * maintenance lists cabinets, one of these cabinets.
  */
 export function isInPlaceUnderMaintenance(id: number | Expression<number>): Expression<SqlBool> {
   return device.exists(

@@ -38,7 +38,7 @@ function drawLauncher(random: RandomInteger, hue: number): string {
   return `<rect x="18" y="34" width="144" height="40" rx="10" fill="#fff" fill-opacity=".16"/>${icons.join('')}`;
 }
 
-/** Draws a game whose bars and marks depend on the second, so that they appear to move. */
+/** Draws a game. Its bar and circles change every second, so that the game appears to run. */
 function drawApp({ deviceId, at }: Screen, hue: number): string {
   const random = createRandom(`${deviceId}/${at}`);
   const marks = Array.from({ length: 9 }, () => {

@@ -48,7 +48,7 @@ interface LeaseQuery {
   readonly ids: readonly number[];
   /** Device that is named in the form of the action. */
   readonly target: TargetDevice | null;
-  /** Id of the caller, whose own leases do not block. */
+  /** Id of the caller. The caller's own leases block no record. */
   readonly uid: number;
   readonly nowMs: number;
 }

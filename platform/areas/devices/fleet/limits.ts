@@ -6,8 +6,8 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { countAffectedDevices } from './affectedDevices.ts';
 
 /**
- * Returns the maximum number of records in one action. The back-end settings limit commands, and actions that a board
- * such as the control panel offers (`board` in `on`).
+ * Returns the maximum number of records in one action. The limit from the back-end settings applies to commands, and to
+ * actions that a board such as the control panel offers (`board` in `on`).
  *
  * @returns `null` when there is no limit
  */

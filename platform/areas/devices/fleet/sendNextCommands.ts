@@ -35,8 +35,8 @@ const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Pa
 
 /**
  * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: a crash
- * before the commit sends nothing, and after the commit every process knows what was sent. Returns whether there was
- * anything to send.
+ * before the commit sends nothing, and after the commit every process can read which commands were sent. Returns
+ * whether at least one record was ready.
  */
 export async function sendNextCommands(options: JobRunnerOptions, context: SendContext): Promise<boolean> {
   return retryLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
@@ -45,7 +45,8 @@ export async function sendNextCommands(options: JobRunnerOptions, context: SendC
 async function sendInside(trx: Database, options: JobRunnerOptions, context: SendContext): Promise<boolean> {
   const { job } = context;
   const nowMs = options.clock();
-  // One process at a time counts and sends; all others continue with other jobs.
+  // Only one process at a time counts and sends the commands of a job. A process that does not get the lock continues
+  // with another job.
   const tables = withTables(trx);
   const held = await tables
     .selectFrom('jobs')

@@ -15,10 +15,10 @@ import { defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 
 /**
- * Stores work as a job, in the caller's transaction. All commands to devices pass through here: from lists, panels,
- * tasks, parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility, lease,
- * blacklist and shelf of each record. The job stores approval and rollout waves. Only the runner sends its commands
- * (see `sendNextCommands.ts`).
+ * Stores work as a job, in the caller's transaction. All commands to devices pass through this function: from lists,
+ * panels, tasks, parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility,
+ * lease, blacklist and shelf of each record. Stores the approval and the rollout waves in the job. Only the runner
+ * sends the commands (see `sendNextCommands.ts`).
  */
 export async function submitJob(db: Database, request: WorkRequest, submission: JobSubmission): Promise<SubmittedJob> {
   const { resource, action, reason } = request;

@@ -39,7 +39,7 @@ export interface Host {
 
 const maxMachines = 2_000;
 
-/** Id of the form; a missing id matches no row. */
+/** Casts an id from the form to SQL. A missing id matches no row. */
 const idOf = (value: unknown) => castTo(value, 'bigint');
 
 function tablesOf(db: Database) {

@@ -60,8 +60,8 @@ export function createControlPanelRoutes({
 }
 
 /**
- * Returns `devices` with the export route and permission code of the control panel, so that either permission is enough
- * for the export.
+ * Returns `devices` with the export route and permission code of the control panel, so that users can export cards from
+ * the panel without the permission to export the list of devices.
  */
 function asExported(devices: Resource): Resource {
   return {

@@ -94,7 +94,7 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
   const wanted = kinds ? kinds.split(',').filter(isTimelineKind) : timelineKinds;
   const may = (kind: TimelineKind) => {
     const { screen } = timelineSources[kind];
-    // The permission for the control panel, which this route requires, includes commands.
+    // Command entries need only the permission for the control panel, which this route already requires.
     return kind === 'command' || mayCall({ anyOf: [catalogue.get(screen).code] }, caller);
   };
   const actions = catalogue.get('devices').actions ?? [];

@@ -39,8 +39,8 @@ export async function readCurrentReadings(
 }
 
 /**
- * Returns the latest figures of a scope (a site, a room, a cabinet or the whole fleet); `null` when there are none
- * within `withinMs`.
+ * Returns the latest figures of a scope (a site, a room, a cabinet or the whole fleet). Returns `null` when the scope
+ * has no figures from the last `withinMs` milliseconds.
  */
 export async function readCurrentFigures(
   db: Database,

@@ -28,7 +28,7 @@ interface Sample {
   readonly figures: Figures;
 }
 
-/** Maximum number of points, more than most screens have pixels in a row. */
+/** Maximum number of points in a time series: more than the width of most screens in pixels. */
 const maxPoints = 2_000;
 
 /** Returns the time series of a scope between two times, with a value for each step. */

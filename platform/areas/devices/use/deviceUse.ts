@@ -25,7 +25,7 @@ interface DeviceAssignment extends Owner {
   /** Type of the binding. Merchants have no bindings. */
   readonly bindType?: CodeOf<typeof bindingType>;
   readonly mealId?: number | null;
-  /** True if the caller writes the row of the binding itself. */
+  /** True if the caller inserts the binding. Otherwise, `assignDevice` inserts it. */
   readonly isBound?: boolean;
 }
 

@@ -71,7 +71,10 @@ async function addDevices(
     .execute();
 }
 
-/** Rents one device to a merchant. Devices that one call assigns for the same period share a rental. */
+/**
+ * Rents one device to a merchant. Adds the device to a rental with the same terms that was created at the same time;
+ * otherwise creates a rental.
+ */
 export async function rentOutDevice(
   scope: WriteScope,
   device: DeviceRow,

@@ -34,7 +34,7 @@ export interface SitesQuery {
    */
   readonly phoneType: CodeOf<typeof phoneType> | undefined;
   readonly showsAlarms: boolean;
-  /** Language of the last alarm. */
+  /** Language in which the text of the last alarm is returned. */
   readonly language: Language;
 }
 

@@ -28,8 +28,8 @@ const names = [
 const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
 
 /**
- * Minimum from the rule of `logKeepDays`. Applies to stored values too, because a lower value from before this rule
- * would delete the log too early.
+ * Minimum from the rule of `logKeepDays`. Also applies to a lower value that was stored before this rule existed,
+ * because such a value would delete the log too early.
  */
 const minLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
 
@@ -44,7 +44,7 @@ const defaults: CoreSettings = {
 };
 
 /**
- * Reads the settings. Call this each time, so that a change applies to the next sign-in, export and housekeeping run.
+ * Reads the settings. Do not cache the result: a change must apply to the next sign-in, export and housekeeping run.
  */
 export async function readCoreSettings(db: Database): Promise<CoreSettings> {
   const row = await withTables(db, backendSettings).selectFrom('backend_settings').select(names).executeTakeFirst();

@@ -72,7 +72,7 @@ export async function readNodesAbove(db: Database, table: string, id: number) {
     .execute();
 }
 
-/** Counts the levels of the part of the tree that starts at a node. */
+/** Counts the levels of the subtree that starts at a node, including the level of the node. */
 export async function countLevels(db: Database, table: string, id: number): Promise<number> {
   const { levels } = await db
     .withRecursive('below(id, level)', query =>

@@ -26,7 +26,7 @@ export async function showInMenu(
     .executeTakeFirst();
   await addMenuNodes(db, [placed], now);
   if (!known) {
-    // Moves the entry to the end of its area, because `addMenuNodes` counts from 1 for a single screen.
+    // Moves the entry to the end of its area, because `addMenuNodes` puts a single screen first.
     await updateEntry(db, name)
       .set(eb => ({
         sort: eb

@@ -33,7 +33,7 @@ export function permissionCodeLabelsOf({
     if (item !== undefined && !labels.has(item)) labels.set(item, label);
   };
   for (const [name, label] of operationLabels) add(operations[name], label);
-  // An action that only a board offers is listed below the board's screen.
+  // Skips an action that only a board offers, because the board's screen lists this action.
   for (const { on, code: action, label } of actions) if (on.some(place => place !== 'board')) add(action, label);
   add(flow?.code, flow?.verb ?? view);
   for (const [entry, label] of Object.entries(buttons)) add(entry, label);

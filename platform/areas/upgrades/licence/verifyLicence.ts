@@ -24,8 +24,9 @@ const keyBytes = 18;
 const machineDigits = 12;
 
 /**
- * Parses and verifies a licence `<content>.<signature>`, both as base64url. The content of a licence key has 18 bytes,
- * that of a licence file is JSON. Returns `undefined` without a valid signature of the vendor.
+ * Parses and verifies a licence `<content>.<signature>`. Content and signature are encoded as base64url. The content of
+ * a licence key has 18 bytes; the content of a licence file is JSON. Returns `undefined` without a valid signature of
+ * the vendor.
  */
 export function verifyLicence(text: string, key: KeyObject): Licence | undefined {
   const [content = '', signature = '', ...rest] = text.trim().split('.');

@@ -7,7 +7,9 @@ import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.t
 
 const user = expressionBuilder<TablesOf<readonly [typeof merchants]> & { readonly u: RowOf<typeof users> }, 'u'>();
 
-/** SQL condition that the user `u` belongs to a disabled merchant. Such a user can neither sign in nor act. */
+/**
+ * SQL condition that the user `u` belongs to a disabled merchant. Such a user can neither sign in nor send requests.
+ */
 export const isOfDisabledMerchant = user
   .exists(
     user

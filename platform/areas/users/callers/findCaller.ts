@@ -102,8 +102,8 @@ async function endSession(
 }
 
 /**
- * Runs a statement and ignores an error about a full disk, so that reading calls still work. If the end of a session
- * could not be stored, the next call detects this end again.
+ * Runs a statement and ignores an error about a full disk, so that calls that only read still work. If the end of a
+ * session could not be stored, the next call of the session detects the end again.
  */
 async function writeIfPossible(statement: { readonly execute: () => Promise<unknown> }): Promise<void> {
   try {
@@ -124,7 +124,10 @@ const account = expressionBuilder<
   'u' | 'g'
 >();
 
-/** Permission codes of the group `g`. A permission counts while its menu leaf and all parents of the leaf are enabled. */
+/**
+ * Permission codes of the group `g` that are in effect: the menu leaf of the code and all parents of the leaf are
+ * enabled.
+ */
 const codes = account
   .selectFrom('group_menus as held')
   .innerJoin('menus as leaf', 'leaf.id', 'held.menuId')

@@ -1,6 +1,6 @@
 /**
- * Shares one read among concurrent reads of the same key. A shared read starts only after all its callers have called,
- * so that nobody receives an outdated value.
+ * Returns a function in which concurrent calls with the same key share one read. A call that arrives during a read
+ * waits for the next read, so that no caller receives a value that is older than the call.
  *
  * @param read reads the value of a key
  */

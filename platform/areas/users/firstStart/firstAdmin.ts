@@ -21,8 +21,8 @@ export const userColumnTypes: Readonly<Record<string, SqlType>> = Object.fromEnt
 const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
 
 /**
- * Inserts the first administrator of an empty platform, with their group. Returns the generated password; `null` when
- * the password is given.
+ * Inserts the first administrator of an empty platform and the permission group of administrators. Returns the
+ * generated password, or `null` if `adminPassword` contains the password.
  */
 export async function createFirstAdmin(
   db: Database,

@@ -16,7 +16,10 @@ const productWords = [
   'merchant',
 ];
 
-/** Returns the words of this product and of its operators (`forbiddenWords`), which passwords must not consist of. */
+/**
+ * Returns the words that passwords must not consist of: words of this product, the platform name, and the words in the
+ * setting `forbiddenWords`.
+ */
 export async function readContextWords(db: Database): Promise<readonly string[]> {
   const row = await withTables(db, backendSettings)
     .selectFrom('backend_settings')

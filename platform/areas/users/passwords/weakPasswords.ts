@@ -16,8 +16,8 @@ interface PasswordContext {
 }
 
 /**
- * Returns why a password is easy to guess; `null` when no reason is known. The platform only receives a digest, so it
- * can only compare passwords with known passwords.
+ * Returns why a password is easy to guess; `null` when no reason is known. The platform receives only the digest of the
+ * password, so it can only compare this digest with the digests of known passwords.
  */
 export async function findWeakness(
   digest: string,

@@ -13,7 +13,7 @@ import type { AccessGrant, WrittenField } from './findAccessGrantIssue.ts';
  */
 export function accessGrantsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, AccessGrant> {
   const { code, operations, actions = [], api, wire } = screen;
-  // Calls of local records have fixed targets, regardless of their paths.
+  // Calls of a local screen always reach the records of this screen, so only the calls of a remote screen are compared.
   const aim = (...calls: readonly (Call | undefined)[]) => (wire ? { through: wire.through, calls } : null);
   const names = { ...wire?.names };
   return new Map<string, AccessGrant>([

@@ -7,8 +7,8 @@ import { throwPermissionIssue } from './throwPermissionIssue.ts';
 const dayMs = 86_400_000;
 
 /**
- * Time for which a user who has set another account's password counts as able to use that account. Afterwards, the
- * owner of the account is assumed to have changed the password.
+ * Time during which a user who has set the password of another account is assumed to know this password. Afterwards,
+ * the owner of the account is assumed to have changed the password.
  */
 const controlLastsMs = 7 * dayMs;
 

@@ -12,8 +12,8 @@ import { readActor, readRightsState } from './readRights.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 /**
- * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: publishing a withdrawn
- * screen again restores its permissions.
+ * Publishes a screen. Refuses if a group would gain permission codes that the publisher lacks. A group can gain codes
+ * when a withdrawn screen is published again, because this restores the permissions of the screen.
  */
 export async function enforcePublishRights<T>(db: Database, caller: Caller, run: () => Promise<T>): Promise<T> {
   await lockRights(db, caller);

@@ -7,8 +7,8 @@ import type { Actor, PermissionIssue } from './permissionIssues.ts';
 export interface AccessGrant {
   readonly code: string;
   /**
-   * Value that changes when the permission code would reach something else, such as other remote calls or state
-   * changes.
+   * Value that identifies what the permission code reaches. The value differs after a change of the remote calls or of
+   * the state changes.
    */
   readonly reach: unknown;
   /** Path in the screen that determines what the permission code reaches. */
@@ -28,8 +28,8 @@ export interface WrittenField {
 
 /**
  * Returns why an operator may not publish a screen whose permission codes give access to `after` instead of `before`.
- * Only an administrator may publish a screen in which a permission code that groups hold gives access to further parts,
- * reaches something else, or writes further fields.
+ * If groups hold a permission code, only an administrator may publish a screen that gives this code access to more
+ * parts, to other targets or to more fields.
  */
 export function findAccessGrantIssue(
   actor: Pick<Actor, 'isAdmin'>,
@@ -49,7 +49,10 @@ export function findAccessGrantIssue(
   return null;
 }
 
-/** Returns the first field that holders of the permission code could not write before, or not in every record. */
+/**
+ * Returns the first field that holders of the permission code could not write before, or could write in some records
+ * only.
+ */
 function findNewlyWritableField(known: AccessGrant, { writes }: AccessGrant): WrittenField | undefined {
   return writes.find(
     ({ name, guards }) =>

@@ -24,7 +24,7 @@ export async function lockRights(db: Database, caller: Caller): Promise<void> {
   const tables = withTables(db, users, permissionGroups);
   await tables.selectFrom('users').select('id').where('id', '=', caller.uid).forShare().execute();
   await tables.selectFrom('permission_groups').select('id').where('id', '=', caller.groupId).forShare().execute();
-  // A job has no session that could have ended.
+  // Checks the session of signed-in callers only, because a job has no session.
   if (caller.sessionId !== 0) await refuseEnded(db, caller.sessionId);
   const now = await findCallerOfUser(db, caller.uid);
   if (!now) throw sessionEndRefusal('disabled');

@@ -11,8 +11,8 @@ interface MerchantChangeContext {
 }
 
 /**
- * Refuses to give a merchant menu nodes that the caller's own merchant does not have. Applies only to callers who
- * belong to a merchant.
+ * Refuses to assign menu nodes to a merchant if the merchant of the caller does not have these nodes. Applies only to
+ * callers who belong to a merchant.
  */
 export async function requireMerchantMenuRights(
   { db, caller }: MerchantChangeContext,

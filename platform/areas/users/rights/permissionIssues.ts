@@ -8,7 +8,7 @@ import {
   groupPermissionsOf,
 } from './rightsState.ts';
 
-/** Operator who acts. */
+/** Operator who performs the action. */
 export interface Actor extends GroupPermissions {
   readonly groupId: number;
   /** Merchant of the operator; `null` for operators of the platform. */
@@ -136,7 +136,8 @@ export function findPermissionChangeIssue(
 }
 
 /**
- * Returns why an operator may not cause a change of the groups' permissions when the platform itself writes the menu.
+ * Returns why an operator may not change the groups' permissions from `before` to `after`. Does not check changes of
+ * the menu, for calls in which the platform itself writes the menu.
  */
 export function findTickChangeIssue(
   actor: Actor,

@@ -6,8 +6,8 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 
 const count = 10;
 /**
- * Letters and digits, without the characters that look like another character. A code of twelve characters has 59 bits,
- * too few for a fast hash, so codes are stored with a slow hash like passwords.
+ * Letters and digits, without the characters that look like another character. A code of twelve characters has only 59
+ * bits. A fast hash would not protect it, so the platform stores a slow hash of each code, as for passwords.
  */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [groups, groupLength] = [3, 4];
@@ -41,7 +41,10 @@ export async function redeemRecoveryCode(db: Database, uid: number, code: string
   return false;
 }
 
-/** Upgrade step: hashes recovery codes of earlier releases again, because these releases stored plain digests. */
+/**
+ * Upgrade step: replaces the fast digests of recovery codes that earlier releases stored with slow hashes of these
+ * digests.
+ */
 export async function hashStoredRecoveryCodes(db: Database): Promise<void> {
   const digests = await withTables(db)
     .selectFrom('recovery_codes')

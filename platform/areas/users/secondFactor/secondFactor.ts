@@ -41,8 +41,8 @@ interface EnteredCode {
 }
 
 /**
- * Returns whether the user has a confirmed second factor, and the number of remaining recovery codes. Every sign-in
- * requires a confirmed second factor.
+ * Returns whether the user has a confirmed second factor, and the number of remaining recovery codes. A user with a
+ * confirmed second factor must use it at every sign-in.
  */
 export async function readSecondFactorStatus(
   db: Database,

@@ -26,8 +26,8 @@ export interface CredentialDecryptor {
     use: CiphertextUse,
   ) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
   /**
-   * Decrypts a ciphertext in a form of a signed-in user to the 64 hex digits of the password's hash. Refuses invalid
-   * and repeated ciphertexts.
+   * Decrypts a ciphertext from a form of a signed-in user. Returns the 64 hex digits of the password's hash. Refuses
+   * invalid and repeated ciphertexts.
    */
   readonly openField: (ciphertext: string, use: CiphertextUse) => Promise<string>;
 }
@@ -35,12 +35,15 @@ export interface CredentialDecryptor {
 /** Length of the hash that the console sends, in ASCII digits. */
 const payloadBytes = 64;
 const cipherBytes = 384;
-/** Retention of used ciphertexts in milliseconds: the lifetime of a key, so that no ciphertext is accepted twice. */
+/**
+ * Time in milliseconds for which used ciphertexts are stored. It equals the lifetime of a key, so that no ciphertext is
+ * accepted twice.
+ */
 const rememberMs = 48 * 60 * 60_000;
 /** Number of hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
 
-/** Value in the response of `getPbKey` that asks the console to bind a ciphertext to its purpose and session. */
+/** Value in the response of `getPbKey` that makes the console bind each ciphertext to its purpose and session. */
 export const ciphertextBinding = 'purpose-session';
 
 interface CredentialDeps {
@@ -53,11 +56,13 @@ interface CredentialDeps {
 }
 
 /**
- * Decrypts ciphertexts of the console with one of the valid keys: OAEP as `getPbKey` requests, or PKCS#1 v1.5 from old
- * clients. The result never reveals whether the padding was right. Each ciphertext is accepted once, for any purpose.
+ * Decrypts ciphertexts of the console with one of the valid keys: OAEP as `getPbKey` specifies, or PKCS#1 v1.5 from old
+ * clients. The result never reveals whether the padding was right. Each ciphertext is accepted only once, regardless of
+ * its purpose.
  *
- * The console encrypts `digest:purpose:session`. Old clients encrypt the digest alone, because their protocol has
- * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
+ * The console encrypts `digest:purpose:session`. Old clients encrypt only the digest, because their protocol has no
+ * purpose and no session. The platform accepts such a ciphertext for sign-in and new passwords, but not for a password
+ * proof.
  */
 export function createCredentialDecryptor({ keys, db, clock, isOaepRequired }: CredentialDeps): CredentialDecryptor {
   const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
@@ -136,8 +141,8 @@ function openOaep({ privateKey }: LoginKey, bytes: Buffer): Payload | null {
 }
 
 /**
- * Tries all keys without an early exit, so that the duration reveals nothing. A key that does not fit keeps the
- * previous result.
+ * Tries all keys without an early exit, so that the duration reveals nothing. When a key does not fit, the previous
+ * result remains.
  */
 function openPkcs1(keys: readonly LoginKey[], bytes: Buffer): string {
   const [first, ...others] = keys;

@@ -14,8 +14,8 @@ interface SignInBlocker {
 }
 
 /**
- * Returns why an account cannot sign in even with the right password: a disabled merchant, or a sign-in method that the
- * console lacks. Returns `null` when the account can sign in.
+ * Returns why an account cannot sign in even with the right password: its merchant is disabled, or the console does not
+ * support its sign-in method. Returns `null` when the account can sign in.
  */
 export function findSignInBlocker({ loginMethod, isOfDisabledMerchant }: Account): SignInBlocker | null {
   if (isOfDisabledMerchant) {

@@ -33,7 +33,7 @@ export async function writeLoginRecord(db: Database, { failReason, ...attempt }:
   await insertRecord(db, loginRecords, record, { now: attempt.loginTime, userName: attempt.userName });
 }
 
-/** Closes all open sign-in records of a user, because a record does not store its session. */
+/** Closes all open login records of a user, because a record does not contain the id of its session. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
   await withTables(db, loginRecords)
     .updateTable('login_records')

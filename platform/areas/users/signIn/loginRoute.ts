@@ -108,8 +108,8 @@ async function findUser(db: Database, userName: string): Promise<User | undefine
 }
 
 /**
- * Returns the key under which the failures of a user are counted. IP addresses from which the user has signed in before
- * are counted separately, so that a stranger who guesses passwords cannot lock the user out.
+ * Returns the key under which the failures of a user are counted. Failures from a network from which the user has
+ * signed in before are counted separately, so that a stranger who guesses passwords cannot lock the user out.
  */
 async function userAttemptKey(
   db: Database,
@@ -159,7 +159,8 @@ async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
 
 /**
  * Refuses a user who has a second factor but sends no valid code, regardless of the sign-in method. A repeated code is
- * invalid. A user without a second factor is signed in, but must set one up first if the sign-in method requires it.
+ * invalid. A user without a second factor can sign in. If the sign-in method requires a second factor, this user must
+ * then set one up before other calls are allowed.
  */
 async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const { context, form, nowMs } = attempt;

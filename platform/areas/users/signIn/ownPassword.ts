@@ -22,7 +22,7 @@ interface Proof {
   readonly passwords: Pick<PasswordHasher, 'isRight'>;
 }
 
-/** Refuses unless the digest matches the caller's own password. Repeated failures cause a wait. */
+/** Throws a refusal if the digest does not match the caller's own password. Repeated failures cause a wait. */
 export async function refuseWrongPassword(
   context: ProvingContext,
   { digits, field, nowMs, passwords }: Proof,

@@ -18,8 +18,9 @@ const acts = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 /**
- * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both calls
- * require the password, so that a stolen session cannot be used to sign the user out.
+ * Creates the routes for the caller's own live sessions: a list, a call that ends one session, and a call that ends all
+ * sessions except the current one. Both calls require the password, so that a stolen session cannot be used to sign the
+ * user out.
  */
 export function createOwnSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' | 'zone'>): readonly Route[] {
   const ending = { method: 'POST', permission: 'session', usesReserve: true } as const;

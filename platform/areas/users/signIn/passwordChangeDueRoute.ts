@@ -8,7 +8,7 @@ const given: Label = {
 };
 
 export interface PasswordChangeDeps {
-  /** Users who need not change a password that somebody else has set, such as those of a demonstration. */
+  /** User names of accounts that may keep a password that somebody else has set, such as the demo accounts. */
   readonly passwordExemptions: readonly string[];
 }
 

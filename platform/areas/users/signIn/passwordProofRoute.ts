@@ -12,8 +12,8 @@ import type { PasswordDeps } from './signInDeps.ts';
 const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
 
 /**
- * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
- * password encrypted for this purpose. The protected call sends the proof in a header.
+ * Creates the route that returns a password proof for one call of the session. The payload is `{ purpose, password }`,
+ * where the password is encrypted for this purpose. The protected call sends the proof in a header.
  */
 export function createPasswordProofRoute({ clock, credentials, passwords }: PasswordDeps): Route {
   return {

@@ -32,7 +32,7 @@ const wrong: Label = {
 
 /**
  * Creates the routes for the caller's own second factor: codes of an authenticator app, and recovery codes in case the
- * app is lost. Returns the seed and the recovery codes only once, when they are generated.
+ * app is lost. The routes return the seed and the recovery codes only once, when they are generated.
  */
 export function createSecondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): readonly Route[] {
   const common = { method: 'POST', permission: 'session', isAllowedBeforeSecondFactor: true } as const;

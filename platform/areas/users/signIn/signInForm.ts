@@ -8,7 +8,10 @@ export interface SignInForm {
   readonly kid: string | null;
   readonly authCode: string;
   readonly diskName: string;
-  /** True if the form contained only known fields and only texts, as regular clients send it. */
+  /**
+   * True if the form contained only known fields, and all its values were texts. Regular clients always send such a
+   * form.
+   */
   readonly isWellFormed: boolean;
 }
 

@@ -59,8 +59,8 @@ interface DamagedMenus {
 }
 
 /**
- * Returns the number of menu entries that are hidden as damaged, with the names of the first of them, for callers who
- * can repair them.
+ * Returns the number of menu entries that are hidden because they are damaged, and the names of up to `maxListedNames`
+ * of these entries. For callers who cannot repair them, returns 0 and no names.
  */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<DamagedMenus> {
   if (!isAdmin && !codes.has('menu:edit')) return { damagedMenus: [], damagedMenuCount: 0 };

@@ -3,7 +3,7 @@ import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
 import { withTables } from '../../storage/withTables.ts';
 
-/** Signed ends of the chain. Valid entries come after position `trimmed`, up to `position`. */
+/** Signed ends of the chain. The positions of the valid entries are `trimmed + 1` to `position`. */
 export interface ChainEnds {
   readonly adoptedTo: number;
   /** Number of trimmed entries, which equals the position of the last one. */
@@ -32,7 +32,7 @@ export interface ChainBreak {
   readonly kind: BreakKind;
   /** Id of the log row; `null` when only the chain is affected. */
   readonly rowId: number | null;
-  /** Time of the log row, if known. */
+  /** Time of the log row; `null` when it is unknown. */
   readonly at: string | null;
 }
 

@@ -123,7 +123,10 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
   return { ends: { ...ends, position, head }, chained };
 }
 
-/** Returns the seals of these rows that the chain already contains. Such rows are copies, and therefore invalid. */
+/**
+ * Returns the seals that both these rows and the chain contain. A row with such a seal is a copy of a chained row, and
+ * therefore invalid.
+ */
 async function findUsedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
   const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
   const used = await withTables(db).selectFrom('log_chain').select('seal').where('seal', '=', anyOf(seals)).execute();

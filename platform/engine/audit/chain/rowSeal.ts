@@ -14,7 +14,7 @@ export const sealedLogColumns: Readonly<Record<string, SqlType>> = Object.fromEn
   Object.entries(storedFields(operationLogs)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
-/** Columns of the row `o` that the chain reads: those under the seal, the id and the seal. */
+/** Columns of the row `o` that the chain reads: the columns that the seal covers, the id and the seal. */
 export const loggedColumns = ['id', 'seal', ...Object.keys(sealedLogColumns)].map(name =>
   sql.ref(`o.${name}`).as(name),
 );

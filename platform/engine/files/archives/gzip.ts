@@ -7,8 +7,8 @@ import { type ArchiveListing, archiveRefusal } from './listing.ts';
 import { type SequentialReader, isTarHead, listTar } from './tar.ts';
 
 /**
- * Decompresses a gzip file only to count its bytes, and lists the tar archive inside, if any. Refuses early when the
- * file expands to more than the limit for archives.
+ * Decompresses a gzip file only to count its bytes. If the file contains a tar archive, also lists the entries of this
+ * archive. Refuses early when the file expands to more than the limit for archives.
  */
 export async function listGzip(bytes: ByteSource, listing: ArchiveListing): Promise<readonly FileType[]> {
   const gunzip = createGunzip();

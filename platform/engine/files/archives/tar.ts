@@ -6,7 +6,7 @@ const maxRecordBytes = 1024 * 1024;
 
 /** Reads content from start to end, such as the output of a decompression. */
 export interface SequentialReader {
-  /** Returns the next bytes, fewer than requested only at the end. */
+  /** Returns the next `length` bytes, or the remaining bytes at the end of the content. */
   readonly take: (length: number) => Promise<Buffer>;
   readonly skip: (length: number) => Promise<void>;
 }

@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * Reads name and version of an Android package from the first element of its compiled manifest. Leaves out references
- * to other files, such as a version in the resources. Throws a `RangeError` for invalid content.
+ * Reads name and version of an Android package from the first element of its compiled manifest. Omits a value that only
+ * refers to another file, such as a version in the resources. Throws a `RangeError` for invalid content.
  */
 export function parseAndroidManifest(content: Buffer): PackageInfo | null {
   if (content.readUInt16LE(0) !== parts.document) return null;

@@ -6,7 +6,7 @@ import { withTables } from '../withTables.ts';
 import { type Migration, changeableTableOf } from './migration.ts';
 
 interface RowChange {
-  /** SQL assignments, as after `set`. */
+  /** SQL assignments in the syntax of the `set` clause. */
   readonly set: string;
   /** SQL condition of the rows to change; rows that are already changed must not satisfy it. */
   readonly where: string;

@@ -46,7 +46,8 @@ async function convert(db: Database, { table, column, to, using }: Conversion): 
   const stored = (await readStoredColumns(db)).get(table);
   const type = stored?.get(column);
   if (type === undefined || type === databaseTypes[to]) return;
-  // The parts that depend on the type go first. The next step of the upgrade creates them for the new type.
+  // Drops the triggers, indexes and sort key that depend on the type. The next step of the upgrade creates them for the
+  // new type.
   await dropDerivedTriggers(db, table);
   await dropIndexesOn(db, table, column);
   const alter = db.schema.alterTable(table);

@@ -13,15 +13,15 @@ import { renameStoredField } from './storedNames.ts';
 interface ColumnCopy {
   readonly from: string;
   readonly to: string;
-  /** Version of the release with this line. The next release drops the old column. */
+  /** Version of the release that adds this call. The next release drops the old column. */
   readonly since: string;
 }
 
 /**
- * Renames a column without an interruption, in two releases. The release with this line adds the new column and copies
- * the values in batches. A trigger keeps both columns equal, so that processes of the previous release can use the old
- * column. The first release after `since` drops the trigger and the old column. Secrets cannot be copied, because they
- * are sealed for the name of their column.
+ * Renames a column without an interruption, in two releases. The release that adds this call creates the new column and
+ * copies the values in batches. A trigger keeps both columns equal, so that processes of the previous release can use
+ * the old column. The first release after `since` drops the trigger and the old column. Secrets cannot be copied,
+ * because they are sealed for the name of their column.
  *
  * @example copyColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name', since: '5.10.0' })
  */
@@ -84,7 +84,7 @@ function triggerName({ table, from }: Pick<CopiedColumn, 'table' | 'from'>): str
 async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {
   const { resource, table, from, to } = copy;
   const stored = (await readStoredColumns(db)).get(table);
-  // A new database gets the column under its new name from the resource.
+  // In a new database, the table is created with the new column name, so the old column does not exist.
   const type = stored?.get(from);
   if (type === undefined || (await isCopied(db, copy))) return;
   if (stored?.has(to)) throw new Error(`${table}.${from} cannot be copied to ${to}, which is stored already`);

@@ -56,7 +56,7 @@ export async function renameIndexes(db: Database, { from, to, columns }: IndexRe
   }
 }
 
-/** Removes the derived indexes of a table that use a column; the next derivation builds them again. */
+/** Removes the derived indexes that use this column of the table. The next derivation builds them again. */
 export async function dropIndexesOn(db: Database, table: string, column: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_depend d

@@ -9,13 +9,14 @@ import { type Migration, type MigrationContext, changeableTableOf, incompatibili
 
 interface ColumnDrop {
   readonly column: string;
-  /** Version of the release with this line. This release no longer uses the column. */
+  /** Version of the release that adds this call. This release no longer uses the column. */
   readonly unusedSince: string;
 }
 
 /**
- * Drops a column with its values, in two phases: the release with this line removes the field and keeps the column; the
- * first release after `unusedSince` drops the column. Until then, the previous release can be started again.
+ * Drops a column with its values, in two phases. The release that adds this call removes the field and keeps the
+ * column. The first release after `unusedSince` drops the column. Before that release, the previous release can still
+ * be started again.
  *
  * @example dropColumn('2026-12-01', 'data-centers', { column: 'fax', unusedSince: '5.10.0' })
  */
@@ -55,8 +56,8 @@ async function drop({ db, catalogue }: MigrationContext, { resource, table, colu
 }
 
 /**
- * Drops a column with its sort key, and the derived triggers that depend on the column. Does nothing without the
- * column.
+ * Drops a column with its sort key, and the derived triggers that depend on the column. Does nothing if the column does
+ * not exist.
  */
 export async function removeColumn(db: Database, table: string, column: string): Promise<void> {
   const stored = (await readStoredColumns(db)).get(table);

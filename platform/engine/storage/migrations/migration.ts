@@ -31,27 +31,30 @@ export interface Migration {
   /** Name under which the database stores that the migration was executed. Never change this name. */
   readonly name: string;
   readonly stage: MigrationStage;
-  /** Plain sentence for the rehearsal, without a full stop. */
+  /** Sentence that `--rehearse` prints about the migration, without a full stop. */
   readonly summary: string;
-  /** Tables whose rows the migration reads or writes, for the estimate of the rehearsal. */
+  /** Tables whose rows the migration reads or writes. `--rehearse` estimates the number of these rows. */
   readonly tables: readonly string[];
   /** True to execute the migration in one transaction. */
   readonly isTransactional: boolean;
   /**
-   * True if the migration must not hold the lock against older releases, because its statement waits for other
+   * True if the migration runs without the lock that older releases use, because its statement waits for other
    * transactions.
    */
   readonly isConcurrent?: boolean;
-  /** Last release that skips the migration; absent if no release does. */
+  /** Last release that skips the migration; absent if every release executes the migration. */
   readonly after?: string;
   readonly run: (context: MigrationContext) => Promise<void>;
   /** Returns the earlier name of a column (`table.column`) that the migration renames; `null` for other columns. */
   readonly placeBefore?: (place: string) => string | null;
-  /** Returns the columns of the database after the migration, for the rehearsal. */
+  /** Returns the columns that the database has after the migration, for `--rehearse`. */
   readonly foresee?: (schema: StoredSchema) => StoredSchema;
 }
 
-/** Suffix of a migration's stored name. A release that does not know the migration cannot work with the database. */
+/**
+ * Suffix in the stored names of migrations that stop earlier releases. A release that does not know such a migration
+ * cannot work with the database.
+ */
 export const incompatibilitySuffix = ' (stops earlier releases)';
 
 /** Tables whose rows are signed or describe the migrations themselves, so that no migration may change them. */

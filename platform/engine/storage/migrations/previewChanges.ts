@@ -85,7 +85,7 @@ export async function previewChanges(
   };
 }
 
-/** Tables with the records of derivations and of the migrator. */
+/** Tables in which derivations and the migrator store their own state. */
 const ownTables: ReadonlySet<string> = new Set(['schema_fingerprints', 'upgrades_lock']);
 
 function foresee(schema: StoredSchema, migrations: readonly Migration[]): StoredSchema {
@@ -105,7 +105,10 @@ async function findMissingIndexes(db: Database, tables: readonly TableDefinition
     .filter(({ name }) => !built.has(name));
 }
 
-/** Returns a function that estimates the rows of a table from its statistics, or counts them when there are none. */
+/**
+ * Returns a function that estimates the number of rows of a table from its statistics, or counts the rows if the table
+ * has no statistics.
+ */
 function rowEstimates(db: Database): (table: string) => Promise<number> {
   return async table => {
     const stored = await db

@@ -49,7 +49,7 @@ interface ColumnRenaming extends Renaming {
 
 async function rename(db: Database, { resource, table, from, to }: ColumnRenaming): Promise<void> {
   const stored = (await readStoredColumns(db)).get(table);
-  // A new database gets the column under its new name from the resource.
+  // In a new database, the table is created with the new column name, so the old column does not exist.
   if (!stored?.has(from)) return;
   if (stored.has(to)) throw new Error(`${table}.${from} cannot get the name ${to}, which another column has`);
   await dropDerivedTriggers(db, table);

@@ -12,9 +12,9 @@ interface TableRenaming {
 }
 
 /**
- * Renames a resource with its table in place: rows, ids, indexes, file references, views, patches and jobs stay. Every
- * process of an earlier release must have stopped. The menu entry and the permission codes of the screen follow from
- * the new resource. To keep the existing ones, the area must also rename the menu entry.
+ * Renames a resource with its table in place. Rows, ids, indexes, file references, views, patches and jobs remain.
+ * Every process of an earlier release must have stopped. The name of the new resource determines the menu entry and the
+ * permission codes of the screen. To keep the existing menu entry and codes, the area must also rename the menu entry.
  *
  * @example renameTable('2026-12-01', { from: 'data-centers', to: 'sites' })
  */
@@ -53,7 +53,7 @@ export function renameTable(date: string, { from, to }: TableRenaming): readonly
 async function rename(db: Database, { from, to }: TableRenaming): Promise<void> {
   const [before, after] = [tableName(from), tableName(to)];
   const stored = await readStoredColumns(db);
-  // A new database gets the table under its new name from the resource.
+  // In a new database, the table is created with its new name, so the old table does not exist.
   if (!stored.has(before)) return;
   if (stored.has(after)) throw new Error(`The table ${before} cannot get the name ${after}, which another table has`);
   await dropDerivedTriggers(db, before);

@@ -93,7 +93,8 @@ async function runInMigrator(
     db,
     provider: {
       getMigrations: async () => ({
-        // The migrator refuses records without a migration, such as those of another release.
+        // Adds an empty migration for each executed name, because the migrator refuses executed names that it does not
+        // know, such as those of another release.
         ...Object.fromEntries(executed.map(name => [name, nothing])),
         ...Object.fromEntries(migrations.map(item => [item.name, { up: connection => execute(item, connection) }])),
       }),

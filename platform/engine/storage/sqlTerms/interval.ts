@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Length of time, to add to a time or to subtract.
+ * Length of time that can be added to a time or subtracted from a time.
  *
  * @example eb('validTo', '<', eb(now, '+', interval('30 days')))
  */

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-/** JSON list of a value of all rows, in the given order; an empty list without rows. */
+/** JSON list with one value from every row, in the given order; an empty list if there are no rows. */
 export function jsonbList<T>(item: Expression<T>, order: readonly Expression<unknown>[]): RawBuilder<readonly T[]> {
   return sql`coalesce(jsonb_agg(${item} order by ${sql.join(order)}), '[]'::jsonb)`;
 }

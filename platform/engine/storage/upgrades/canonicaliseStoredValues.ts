@@ -10,7 +10,7 @@ import { findViolatedUniqueIndex } from '../databaseErrors.ts';
 import { runInSavepoint } from '../runInSavepoint.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
-/** Rows per query. The step changes few of them. */
+/** Maximum number of rows per query. Only a few of these rows need a new spelling. */
 const batch = 5_000;
 
 /** Patterns of values that are already canonical. */

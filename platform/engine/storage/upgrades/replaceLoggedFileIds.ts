@@ -2,7 +2,7 @@ import { filesPath, uploadsPath } from '../../../../src/schemas/vocabulary/fileL
 import { fileDigest, withFileDigests } from '../../log/fileDigests.ts';
 import type { Database } from '../database.ts';
 
-/** Rows per query. Few of them contain a file. */
+/** Maximum number of rows per query. */
 const batch = 1_000;
 
 const dataColumns = ['requestData', 'responseData', 'beforeData', 'afterData'] as const;
@@ -19,7 +19,7 @@ interface LogRow {
   readonly afterData: string | null;
 }
 
-/** Replaces file ids in the operation log with their digests. Can be repeated. */
+/** Replaces each file id in the operation log with a hash of the id. Can be repeated. */
 export async function replaceLoggedFileIds(db: Database): Promise<void> {
   const named = [filesPath, uploadsPath].map(path => `${path}/[0-9a-f]{32}`).join('|');
   for (let last = 0; ;) {

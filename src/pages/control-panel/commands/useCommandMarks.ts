@@ -9,7 +9,10 @@ import { type CommandMarks, noCommandMarks } from './commandMarks.ts';
 /** Maximum number of failed cards per job that are marked. */
 const maxMarkedCards = 1_000;
 
-/** Returns the cards on which a followed job failed. A command in progress is part of the card's own data. */
+/**
+ * Returns the marks of the cards on which a followed job failed. The progress of a running command is part of the
+ * card's data.
+ */
 export function useCommandMarks(jobs: readonly Job[]): CommandMarks {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQueries({

@@ -1,6 +1,6 @@
 import type { LegendEntry } from '../model/colouring.ts';
 
-/** Sample cell with the colour and mark that cells in the rack have. */
+/** Sample of a cell, with the legend entry's colour and mark. */
 export function LegendSwatch({ entry }: { readonly entry: LegendEntry }) {
   return (
     <span className={`swatch swatch-${entry.colour}`} aria-hidden="true">

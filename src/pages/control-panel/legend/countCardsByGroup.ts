@@ -8,7 +8,7 @@ export type Grouping = (typeof groupings)[number];
 
 export interface CardGroup {
   readonly key: number | string;
-  /** Count per legend entry. A card may count in several entries. */
+  /** Number of cards per legend entry. Several entries may count the same card. */
   readonly counts: readonly number[];
   /** Number of cards with the colour of each legend entry. */
   readonly coloured: readonly number[];

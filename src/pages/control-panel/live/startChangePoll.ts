@@ -13,7 +13,7 @@ interface PollOptions {
   readonly poll: (signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly onFreshness: (freshness: Partial<Freshness>) => void;
-  /** Returns whether the page is hidden; polling stops while it is. */
+  /** Returns whether the page is hidden. Polling pauses while the page is hidden. */
   readonly isHidden: () => boolean;
 }
 

@@ -55,8 +55,8 @@ export function isFilterNarrowed(filter: PanelFilter): boolean {
 type Test = (card: FleetCard) => boolean;
 
 /**
- * Returns one test per part of the filter. When the legend counts cards, it leaves out the test of the part that the
- * legend itself sets.
+ * Returns one test per part of the filter. The legend counts cards without the test of the part that the legend itself
+ * sets.
  */
 export function createFilterTests(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
@@ -88,7 +88,7 @@ function addSet(
   tests.set(field, card => wanted.has(card[field]));
 }
 
-/** Returns the indexes of the cards that pass every test; the test of the filter part `without` is left out. */
+/** Returns the indexes of the cards that pass every test except the test with the name in `without`. */
 export function filteredCardIndexes(
   cards: readonly FleetCard[],
   tests: ReadonlyMap<string, Test>,

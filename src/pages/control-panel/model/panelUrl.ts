@@ -26,7 +26,7 @@ export interface PanelUrlState {
 
 const places: readonly PlaceField[] = ['chassisId', 'cabinetId', 'roomId'];
 
-/** Parses the query of the URL. Invalid parts take their defaults. */
+/** Parses the query of the URL. Replaces invalid values with the defaults. */
 export function parsePanelQuery(query: URLSearchParams): PanelUrlState {
   const field = places.find(name => isId(query.get(name)));
   return {

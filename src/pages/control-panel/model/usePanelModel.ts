@@ -24,7 +24,7 @@ export interface PanelModel {
   /** Indexes of the cards that pass the filter. */
   readonly shown: readonly number[];
   readonly colouring: Colouring;
-  /** Number of cards per legend entry that pass the filter, disregarding the legend's own part of the filter. */
+  /** For each legend entry, the number of cards that pass the filter without the part that the legend itself sets. */
   readonly counts: readonly number[];
   readonly ticks: Ticks;
   readonly setTicks: (ticks: Ticks) => void;

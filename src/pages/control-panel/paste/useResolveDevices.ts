@@ -17,7 +17,9 @@ interface DeviceResolution {
   readonly clear: () => void;
 }
 
-/** Asks the platform which devices a text names. */
+/**
+ * Returns the function that finds the devices in a text with a call to the platform, and the function's last result.
+ */
 export function useResolveDevices(): DeviceResolution {
   const { send } = useServices();
   const language = toLanguage(useLocale());

@@ -20,9 +20,9 @@ export interface RoomWithCards {
 }
 
 /**
- * Assigns the cards at the given indexes to the places of the tree. If the tree has no such chassis in the card's room,
- * the card goes to a chassis without a grid, in an extra cabinet at the end of the room. Cards of an unknown room share
- * an extra room.
+ * Assigns the cards at the given indexes to the places of the tree. If the tree does not have the card's chassis in the
+ * card's room, the card goes to a chassis without a grid, in an extra cabinet at the end of the room. Cards of an
+ * unknown room share an extra room.
  */
 export function assignCardsToPlaces(
   rooms: readonly RoomPlace[],

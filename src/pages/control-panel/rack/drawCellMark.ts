@@ -5,7 +5,7 @@ interface MarkedCell {
   readonly mark: CellMark;
   readonly box: Box;
   readonly ink: string;
-  /** Draws the mark at the side, because the cell also contains text. */
+  /** True if the mark is drawn at the side, because the cell also contains text. */
   readonly isAside: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { ScreenCapture } from './sheetCalls.ts';
 
 interface CardPictureProps {
   readonly card: FleetCard;
-  /** Screenshot of the card; `null` when the card has none, `undefined` until this is known. */
+  /** Screenshot of the card; `null` when the card has none, `undefined` until the platform has responded. */
   readonly screen: ScreenCapture | null | undefined;
 }
 
@@ -35,7 +35,7 @@ export function CardPicture({ card, screen }: CardPictureProps) {
   );
 }
 
-/** Returns the seconds between two times in the platform's zone. */
+/** Returns the seconds between two times in the platform's time zone. */
 function secondsBetween(from: string, to: string): number {
   const [start, end] = [from, to].map(text => Date.parse(`${text.replace(' ', 'T')}Z`));
   return start === undefined || end === undefined || Number.isNaN(start + end) ? 0 : (end - start) / 1_000;

@@ -8,7 +8,7 @@ import { type ScreenCapture, fetchScreenCaptures } from './sheetCalls.ts';
 /** Interval between fetches, in milliseconds; long, because screens change slowly. */
 const everyMs = 10_000;
 
-/** Returns the screenshot of a card; `null` when the card has none, `undefined` until this is known. */
+/** Returns the screenshot of a card; `null` when the card has none, `undefined` until the platform has responded. */
 type ScreenCaptureOf = (id: number) => ScreenCapture | null | undefined;
 
 /** Loads the screenshots of the given cards, and refetches them at an interval. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatAge } from '../../../i18n/format.ts';
 import { useServices } from '../../../screens/services.ts';
 
-/** Age of a time in the platform's zone; the tooltip contains the full time. */
+/** Age of a time in the platform's time zone; the tooltip contains the full time. */
 export function RelativeTime({ time }: { readonly time: string }) {
   const translate = useTranslate();
   const { platformNow } = useServices();
@@ -17,8 +17,8 @@ export function RelativeTime({ time }: { readonly time: string }) {
 }
 
 /**
- * Converts a time to milliseconds. Both times are in the platform's zone, so parsing them as UTC preserves their
- * difference.
+ * Converts a time in the platform's time zone to milliseconds. Parsing every time as UTC preserves the differences
+ * between times.
  */
 function toMs(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);

@@ -17,7 +17,7 @@ export interface BoardQuery<T> {
 
 interface BoardQueryOptions<T> {
   readonly key: readonly unknown[];
-  /** Sends the request without error notices and parses the response. Throws when either fails. */
+  /** Sends the request without error notices and parses the response. Throws when the request or the parsing fails. */
   readonly load: (signal: AbortSignal) => Promise<T>;
   /** Interval between fetches in milliseconds; 0 for a single fetch. Hidden pages do not fetch. */
   readonly everyMs: number | ((failures: number) => number);

@@ -1,6 +1,6 @@
 /**
- * Converts a time in the platform's zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. The time is parsed as UTC,
- * so that the browser's zone has no effect.
+ * Converts a time in the platform's time zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. The time is parsed as
+ * UTC, so that the browser's time zone has no effect.
  */
 export function toAxisValue(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);

@@ -41,7 +41,7 @@ export interface UnfinishedStep {
   readonly label: string;
 }
 
-/** Time range in the platform's zone; both ends are `YYYY-MM-DD HH:mm:ss`. */
+/** Time range in the platform's time zone; both ends are `YYYY-MM-DD HH:mm:ss`. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;

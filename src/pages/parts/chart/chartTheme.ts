@@ -48,7 +48,10 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
   };
 }
 
-/** Returns the name of the current theme, which may differ in wall mode. Renders again when the theme changes. */
+/**
+ * Returns the name of the current theme. Wall mode has a different name, because its text is larger. Renders again when
+ * the theme changes.
+ */
 export function useThemeName(): string {
   return useSyncExternalStore(subscribe, () => {
     const { theme = 'light', wall } = document.documentElement.dataset;

@@ -76,7 +76,8 @@ function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView
         radius: ['62%', '94%'],
         label: { show: false },
         emphasis: { scale: false },
-        // A gap in the background colour separates neighbours, so that colours are not needed to tell them apart.
+        // A gap in the background colour separates neighbouring segments, so that users can distinguish them without
+        // colours.
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         data: shown.map(({ key, name, value }) => ({
           name,

@@ -78,8 +78,8 @@ const maxStrongMarks = 5;
 const nameWidth = 0.04;
 
 /**
- * Returns the marks whose labels fit, with the side for each label. Labels are before their marks, except at the very
- * start, where they would cover the axis.
+ * Returns the marks whose labels fit, with the side for each label. Labels are to the left of their marks, except near
+ * the left axis, which the labels would cover.
  */
 function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): ReadonlyMap<TimeMark, Side> {
   const room = span * nameWidth;
@@ -101,7 +101,7 @@ function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): Readon
  */
 type Side = 'insideEndTop' | 'insideEndBottom';
 
-/** Returns the indexes of values between two gaps. */
+/** Returns the indexes of the values that have no neighbouring value. */
 function isolatedIndexes(values: readonly (number | null)[]): ReadonlySet<number> {
   const isGap = (value: number | null | undefined) => value === null || value === undefined;
   return new Set(
@@ -124,7 +124,7 @@ function markLine({ axis }: ChartSeries, { thresholds, marks, named }: Lines, th
     lineStyle: { color: theme.tones.error, type: 'dashed' },
     label: {
       formatter: label,
-      // The label is on the side beyond the threshold, because values are rarely there in normal operation.
+      // The label is on the side beyond the threshold, because values are rarely beyond it in normal operation.
       position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
       fontSize: theme.size - 1,

@@ -12,7 +12,10 @@ export interface ListLink {
   readonly filter: Readonly<Record<string, Json>>;
 }
 
-/** Part of a figure. The console names the part by `label` if present, otherwise by its translated key. */
+/**
+ * Component of a figure, such as the number of online devices. The console names the component by `label` if present,
+ * otherwise by its translated `key`.
+ */
 export interface FigurePart extends ListLink {
   readonly key: string;
   readonly label?: Label;
@@ -25,7 +28,7 @@ export const figureKeys = ['devices', 'usage', 'faults', 'income', 'newUsers', '
 export interface Figure extends ListLink {
   readonly key: (typeof figureKeys)[number];
   readonly value: number;
-  /** Counting stopped at the maximum, so the value is a lower bound. */
+  /** True if counting stopped at the maximum; the value is then a lower bound. */
   readonly more?: true;
   /** Yesterday's value at the same time of day. */
   readonly before?: number;
@@ -84,7 +87,7 @@ export const topTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as cons
 export type TopType = (typeof topTypes)[number];
 
 export interface TopList {
-  /** The caller lacks permission for the list to which the names belong. */
+  /** True if the caller lacks permission for the list that contains the ranked records. */
   readonly isDenied: boolean;
   readonly list: readonly (ListLink & { readonly name: string; readonly value: number })[];
 }

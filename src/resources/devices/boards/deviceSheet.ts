@@ -8,7 +8,7 @@ export interface DeviceSheet {
   readonly bmc: SheetController | null;
   readonly rental: SheetRental | null;
   readonly reading: SheetReading | null;
-  /** Time of the last screenshot, in the platform's zone; `null` without one. */
+  /** Time of the last screenshot, in the platform's zone; `null` if the device has no screenshot. */
   readonly screenAt: string | null;
   readonly lease: DeviceLease | null;
 }
@@ -45,8 +45,7 @@ export interface DeviceLease {
   readonly owner: string;
   readonly isMine: boolean;
   /**
-   * The caller may take over the lease, because it is their own in another session or because they are an
-   * administrator.
+   * True if the caller may take over the lease: the caller holds the lease in another session, or is an administrator.
    */
   readonly mayTakeOver: boolean;
   readonly expiresAt: string;
@@ -66,7 +65,7 @@ export interface TimelineEntry {
   readonly id: number;
   readonly at: string;
   readonly text: string;
-  /** Person who caused the entry; empty when nobody did. */
+  /** Name of the person who caused the entry; empty if no person caused it. */
   readonly by: string;
   readonly tone: 'default' | 'info' | 'success' | 'warning' | 'error';
 }

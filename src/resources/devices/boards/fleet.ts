@@ -46,7 +46,7 @@ export interface PlaceCounts {
   readonly faults: number;
 }
 
-/** Places with cards, from the room down to the chassis. */
+/** Room with its cabinets, each of which contains its chassis. Places without cards are included. */
 export interface RoomPlace extends PlaceCounts {
   readonly id: number;
   readonly name: string;
@@ -229,7 +229,7 @@ function unlessUnknown(runStatus: number): number | null {
   return runStatus === unknownRunStatus ? null : runStatus;
 }
 
-/** Collects distinct values, each of which is stored once, and returns the index of each value. */
+/** Creates an index that stores each distinct value once; `placeOf` returns the position of a value. */
 function createValueIndex<T>(keyOf: (word: T) => string) {
   const words: T[] = [];
   const places = new Map<string, number>();

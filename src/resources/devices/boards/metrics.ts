@@ -5,7 +5,7 @@ export interface Metric extends Label {
   readonly unit: string;
   /** Number of displayed decimals. */
   readonly decimals: number;
-  /** Value of `alarmIndicator` for the metric; its alarm thresholds are drawn in the charts. */
+  /** Value of `alarmIndicator` for the metric; the charts draw the alarm thresholds of this indicator. */
   readonly indicator?: number;
 }
 

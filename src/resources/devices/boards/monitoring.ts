@@ -13,7 +13,7 @@ export interface MetricThreshold {
 
 export interface CurrentReadings {
   readonly scope: string;
-  /** Time of the values, in the platform's zone; `null` without recent values. */
+  /** Time of the values, in the platform's zone; `null` if no recent values exist. */
   readonly at: string | null;
   readonly figures: Readonly<Partial<Record<ScopeMetric, number | null>>>;
   readonly bounds: readonly MetricThreshold[];

@@ -8,7 +8,7 @@ export type SiteState = (typeof siteStates)[number];
 export interface PlaceFigures {
   readonly devices: number;
   readonly online: number;
-  /** Idle devices without a fault. `inUse` does not count faulty devices either. */
+  /** Number of idle devices. Neither `idle` nor `inUse` counts faulty devices. */
   readonly idle: number;
   readonly inUse: number;
   readonly faults: number;

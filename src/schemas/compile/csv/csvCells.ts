@@ -9,7 +9,7 @@ import { type Label, type Language, interpolate } from '../../base/label.ts';
 /** Options for writing and reading the cells of one file. */
 export interface CsvCellOptions {
   readonly language: Language;
-  /** Writes enumerated values, references and booleans as labels or as stored values. */
+  /** Format of enumerated values, references and booleans: labels, or stored values. */
   readonly texts: 'labels' | 'codes';
   /** Options of a reference field. An enumerated field needs none, because its code list contains the options. */
   readonly choices?: CsvOptions | undefined;
@@ -67,8 +67,8 @@ export function parseCsvCell(field: Field, text: string, options: CsvCellOptions
 }
 
 /**
- * Returns whether a field stores a cell's text verbatim, as texts, tags and URLs of files do. False for numbers, times,
- * ranges, JSON and kinds with options.
+ * Returns whether a field stores a cell's text unchanged: true for texts, tags and URLs of files; false for numbers,
+ * times, ranges, JSON and kinds with options.
  */
 export function isVerbatimField(field: Field): boolean {
   return field.kind !== 'boolean' && !isChosen(field) && csvCodecs[field.kind].takesText === true;
@@ -99,8 +99,8 @@ function valueToCell(field: Field, value: unknown, options: CsvCellOptions): Csv
 }
 
 /**
- * Returns the stored value as text. A value that equals the name of another option would be read as that option, so the
- * name of the value's own option is written instead.
+ * Returns the stored value as text. If an import would read this text as another option, returns the name of the
+ * value's own option instead.
  */
 function rawText(field: Field, value: unknown, options: CsvCellOptions): string {
   const choices = choicesFor(field, options);

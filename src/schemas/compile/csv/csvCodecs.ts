@@ -11,7 +11,7 @@ export type CellErrorKind = 'number' | 'rounded' | 'time' | 'date' | 'range' | '
 /** Converts one value of a field kind to text and back; `read` returns the reason when the text is invalid. */
 export interface CsvCodec {
   readonly type?: CsvCell['type'];
-  /** Stores the text of the cell unchanged. */
+  /** True if the field kind stores the text of a cell unchanged. */
   readonly takesText?: true;
   readonly write: (value: unknown) => string;
   readonly read: (text: string, isCommaUnclear?: boolean) => { readonly value: unknown } | CellErrorKind;

@@ -12,9 +12,9 @@ const sample = { columns: 200, characters: 32_767, records: 40 } as const;
 export type CsvDialect = Required<Pick<CsvReadOptions, 'delimiter' | 'from' | 'firstRow'>>;
 
 /**
- * Detects the delimiter of a CSV text. A separator line (which is not a record) names the delimiter. Without such a
- * line, the first records decide: the delimiter with the most known headings in one record wins, else the delimiter
- * that gives the most records the same number of cells.
+ * Detects the delimiter of a CSV text. A separator line, which is not a record, names the delimiter. Without a
+ * separator line, the first records decide: the delimiter with the most known headings in one record wins. In a tie,
+ * the delimiter that gives the most records the same number of cells wins.
  */
 export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvDialect {
   const named = separatorLine.exec(text);

@@ -3,7 +3,7 @@ import { type AnySchema, type ObjectSchema, array, lazy, mixed, object } from 'y
 import { isRecord } from '../../base/json.ts';
 import { resourceLimits } from '../../vocabulary/resourceLimits.ts';
 
-/** Returns a schema of a record that has no other keys. */
+/** Returns a schema of a record that rejects all keys except those in `shape`. */
 export function closedObjectShape(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
   return object(shape)
     .noUnknown(({ unknown }) => `unknown key ${String(unknown)}`)

@@ -15,8 +15,8 @@ import { storedSecretsKey } from '../../vocabulary/secrets.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
 
 /**
- * Validates the rules of a well-formed resource that its schema cannot express. For example, every field that a part of
- * the resource names must exist.
+ * Validates the constraints that the schema of resources cannot express, for example that every referenced field
+ * exists. The structure of the resource must be valid.
  */
 export function findInconsistencies(value: Resource): readonly ValidationIssue[] {
   const fields = allFields(value);

@@ -57,8 +57,8 @@ function validateField(path: string, field: Field, form: Fields): readonly Valid
 }
 
 /**
- * Validates the options (such as `codes`) that some field kinds require; a resource that was parsed from JSON may lack
- * them, whatever its type says.
+ * Validates the options (such as `codes`) that some field kinds require. A resource that was parsed from JSON may lack
+ * these options despite its TypeScript type.
  */
 function validateKindOptions(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
   switch (field.kind) {

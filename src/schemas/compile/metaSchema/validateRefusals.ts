@@ -6,8 +6,8 @@ import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
 /**
- * Validates the reasons for which a resource refuses operations: every user reads them, so their placeholders name
- * fields of the record that are not secret.
+ * Validates the messages with which a resource refuses operations. Every user can read these messages, so each
+ * placeholder must name a field of the record that is not secret.
  */
 export function validateRefusals(resource: Resource): readonly ValidationIssue[] {
   const fields = allFields(resource);

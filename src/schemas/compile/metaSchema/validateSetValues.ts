@@ -7,7 +7,7 @@ import { findUnknownFieldIssues, validateDefault } from './validateFields.ts';
 import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
-/** Validates the values that an action writes. An action of the toolbar has no record to which it could write. */
+/** Validates the values that an action writes. A toolbar action must not write values, because it has no record. */
 export function validateActionSetValues(
   path: string,
   { sets, on, form = {}, payload = {}, transition }: Action,

@@ -11,7 +11,7 @@ interface InputFrameProps {
   readonly isRequired: boolean;
   readonly error: string | undefined;
   readonly help?: string | undefined;
-  /** Note about a change of the value that the form itself has made. */
+  /** Note about a value that is no longer among the options. The form may have cleared the value. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
@@ -53,7 +53,9 @@ export function InputFrame({ id, field, isRequired, error, help, note, children 
   );
 }
 
-/** Returns whether the unit is inside the box, as for number inputs; the label must not repeat the unit then. */
+/**
+ * Returns whether the unit is inside the box, as for number inputs. In this case, the label must not repeat the unit.
+ */
 function hasUnitInBox(field: Field): boolean {
   return kindDefinitionOf(field).value === 'number';
 }

@@ -38,8 +38,8 @@ export function useKindInput({ name, field, mode }: InputProps) {
 }
 
 /**
- * Returns whether the field is required with the current values. Evaluates the condition again when a value changes to
- * which the condition refers.
+ * Returns whether the field is required with the current values. Evaluates the condition again when a value that the
+ * condition uses changes.
  */
 function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();

@@ -35,7 +35,7 @@ const richTextCell: CellRenderer = (value, field, context) => plain(plainTextOf(
 
 const masked: CellRenderer = () => '●●●●';
 
-/** Returns the cell for numbers, which adds the unit; other values stay unchanged. */
+/** Returns a renderer that formats numbers and adds the unit. Other values stay unchanged. */
 function counted(format: (value: number) => string): CellRenderer {
   return (value, field, { language }) => {
     const unit = field.unit ? ` ${field.unit[language]}` : '';

@@ -10,7 +10,7 @@ interface Table {
   readonly rows: readonly RaRecord[];
 }
 
-/** Adds the references inside rows as separate columns, so that their labels load together with all others. */
+/** Adds the references inside rows as separate columns, so that their labels load together with all other labels. */
 export function withSubFields(columns: Columns, rows: readonly RaRecord[]): Table {
   const inner = columns.flatMap(([name, field]) =>
     Object.entries(subFieldsOf(field) ?? {})

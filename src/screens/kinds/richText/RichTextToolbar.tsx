@@ -162,7 +162,7 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Returns the focus to the text after a mouse click. Keyboard users stay in the toolbar. */
+/** Moves the focus back to the text after a mouse click. Keyboard users stay in the toolbar. */
 function returnTo(editor: Editor, { detail }: MouseEvent<HTMLElement>): void {
   if (detail > 0) editor.view.focus();
 }

@@ -15,7 +15,10 @@ import { findDuplicateRows, createEmptyRow, maxRows, listErrorOf } from './rows.
 import './rows.css';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** Maximum number of columns; with more fields, the fields of a row are below each other. */
+/**
+ * Maximum number of fields that are shown as columns. If there are more fields, the fields of a row are below each
+ * other.
+ */
 const maxColumns = 4;
 
 interface RowsInputProps extends InputProps {
@@ -131,7 +134,7 @@ function AddRow({ isFull, maxCount, onAdd }: AddRowProps) {
   );
 }
 
-/** Rows of the form, and the functions that change them. Each change is announced to screen readers. */
+/** Returns the rows of the form, and the functions that change them. Each change is announced to screen readers. */
 function useRows(name: string, fields: Fields, maxCount: number | undefined) {
   const translate = useTranslate();
   const {

@@ -8,7 +8,7 @@ import {
 import { signatureBytes, matchFileSignatures } from '../../../schemas/compile/fileSignatures.ts';
 import type { Label } from '../../../schemas/base/label.ts';
 
-/** Checks a file before its upload, as far as the browser can. The platform checks the file again. */
+/** Runs the checks that a browser can run before an upload. The platform checks the file again. */
 export async function checkFile(file: File, limits: ResolvedLimits): Promise<Label | undefined> {
   if (file.size > limits.maxBytes) return fileSizeError(limits);
   const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
@@ -21,7 +21,7 @@ export async function checkFile(file: File, limits: ResolvedLimits): Promise<Lab
   return findFileLimitViolation(limits, { types: possible, bytes: file.size, ...pixels });
 }
 
-/** Returns the dimensions in pixels, as the browser decodes them. */
+/** Returns the width and height of a picture in pixels; `undefined` if the browser cannot decode the picture. */
 async function pixelsOf(file: File): Promise<{ readonly width: number; readonly height: number } | undefined> {
   try {
     // Ignore the EXIF rotation, because the platform checks the dimensions as stored in the file.

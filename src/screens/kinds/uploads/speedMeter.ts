@@ -1,5 +1,6 @@
 /**
- * Milliseconds that the measurement covers: recent enough to follow the connection, and long enough not to fluctuate.
+ * Length of the measured period in milliseconds: short enough to follow changes of the connection, and long enough to
+ * avoid fluctuations.
  */
 const windowMs = 8_000;
 /** Minimum time of a measurement; a shorter measurement would be too inaccurate. */

@@ -101,7 +101,10 @@ export function useUploads(options: UploadsOptions): Uploads {
 
 type Failure = Pick<UnfinishedUpload, 'error' | 'mayRetry'>;
 
-/** Checks and uploads a file, and passes the stored file to `onUploaded`. Returns the failure, if any. */
+/**
+ * Returns a function that checks and uploads a file, and passes the stored file to `onUploaded`. The function returns
+ * the failure, or `undefined` after success.
+ */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   const { upload } = useServices();
   const translate = useTranslate();

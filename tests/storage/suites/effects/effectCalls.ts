@@ -7,7 +7,7 @@ export interface EffectCalls {
   readonly call: (target: string, payload: Row) => Promise<Row>;
   /** Runs an action on records and returns a text for each: empty after success, otherwise the refusal. */
   readonly runAction: (path: string, ids: readonly unknown[], values?: Row) => Promise<readonly unknown[]>;
-  /** Runs an action that starts a job, completes the job and returns the same texts. */
+  /** Runs an action that starts a job, completes the job, and returns the same texts as `runAction`. */
   readonly runJobAction: (path: string, ids: readonly unknown[], values?: Row) => Promise<readonly unknown[]>;
   readonly rowById: (table: string, id: unknown) => Promise<Row>;
   readonly firstRow: (table: string, where?: string) => Promise<Row>;

@@ -8,7 +8,7 @@ import { type Harness, expectList, nowMs, expectRecord } from '../../harness.ts'
 
 /** Helpers that the suites of effects share. */
 export interface EffectHarness {
-  /** Returns the first matching row, by id. */
+  /** Returns the matching row with the lowest id. */
   readonly firstRow: (table: string, where: string) => Promise<Row>;
   /** Inserts a row without the platform's checks and returns its id. */
   readonly insertRow: (table: string, values: Row) => Promise<unknown>;
@@ -50,7 +50,7 @@ export function createEffectHarness(harness: () => Harness): EffectHarness {
   };
 }
 
-/** Makes all but two client users normal and returns the names of both groups. */
+/** Freezes two client users, makes all others normal, and returns the names of the normal and the frozen users. */
 export async function freezeTwoUsers({ db, rows }: Harness) {
   await sql`update client_users set status = 1`.execute(db);
   await sql`update client_users set status = 2 where id in (3, 4)`.execute(db);

@@ -67,7 +67,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
       });
 
       it('can be edited only as drafts, and cannot be deleted while waiting or running', async () => {
-        // No activity of the demonstration may have the package at the same time.
+        // Demo activities must not offer the package at the same time, so the test ends all of them.
         await sql`update activities set "activityStatus" = 3`.execute(harness.db);
         const { id } = await draft([item(3)]);
         await put('activities', 'activities', id, { note: '可改' });

@@ -24,7 +24,7 @@ export function defineMigrationEffectSuite(engine: EngineUnderTest): void {
     } = createAreaHarness(engine);
     const byId = (table: string, { id }: Row) => firstRow(table, `id = ${String(id)}`);
 
-    /** Returns two partitions with space, and two devices of one user with an image on the first. */
+    /** Returns two partitions with free space, and two devices of one user; the first device has an image. */
     const ends = async () => {
       const [source, target] = await harness().rows('partitions', 'true', 'id limit 2');
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');

@@ -208,7 +208,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       expect(await faults(`POST ${base}/hot-patches`, twin)).toMatchObject({ patchVersion: '该版本已存在' });
     });
 
-    /** Sends all writable values of a record as stored, with the changes. */
+    /** Sends the stored values of all writable fields of a record, together with the changes. */
     const edit = async (path: string, id: unknown, changes: Row): Promise<Row> => {
       const resource = harness().catalogue.get(path);
       const stored = await shown(path, id);

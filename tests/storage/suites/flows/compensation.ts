@@ -8,7 +8,7 @@ import { createEffectHarness } from '../effects/effectHarness.ts';
 import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
-/** Suite about compensating many users at once, as previewed and each user only once. */
+/** Suite about the compensation of many users: the result equals the preview, and each user is compensated once. */
 export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
   describe('user compensation', () => {
     let harness: Harness;

@@ -11,7 +11,6 @@ export interface FlowCalls {
   readonly submit: (token: unknown, options?: CallOptions) => Promise<Row>;
   /** Previews the flow and submits it immediately. */
   readonly previewAndSubmit: (values: Row) => Promise<Row>;
-  /** Runs all open jobs. */
   readonly runJobs: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { createEffectHarness } from '../effects/effectHarness.ts';
 import { resetDevices } from '../effects/resetDevices.ts';
 import { createFlowCalls } from './flowCalls.ts';
 
-/** Suite about moving time between devices, as previewed, only once and reversibly. */
+/** Suite about transfers of time between devices: a transfer equals its preview, happens once and can be reversed. */
 export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
   describe('device time transfer', () => {
     let harness: Harness;

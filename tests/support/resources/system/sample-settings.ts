@@ -25,7 +25,7 @@ const createSampleProvider = codeList('createSampleProvider', {
   tencentCloud: { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
 });
 
-/** Settings with one record, more than twelve fields, and a secret that is required once. */
+/** Settings with one record, more than twelve fields, and a secret that is required only until it is stored. */
 export default defineResource({
   name: 'sample-settings',
   title: { zh: '样例设置', en: 'Sample settings' },

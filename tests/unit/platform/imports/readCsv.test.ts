@@ -169,7 +169,7 @@ describe('reading a large CSV', () => {
     await readTable(bytes);
     state.isOver = true;
     await others;
-    // A turn lasts 10 ms of reading, plus the decoding or one batch of records.
+    // The reader yields after 10 ms of reading, plus the time for the decoding or for one batch of records.
     expect(state.turns).toBeGreaterThan(Math.floor(spent() / 60));
     expect(state.turns).toBeGreaterThan(1);
   });

@@ -15,7 +15,7 @@ describe('sample rows', () => {
         const value = row?.[name] ?? null;
         const items: readonly unknown[] = Array.isArray(value) ? value : [value];
         const type = itemTypeOf(field);
-        // A reference may be a text where the id of its record is a number.
+        // The sample value of a reference may be a text even if the id of the referenced record is a number.
         if (type === 'json' || field.kind === 'reference' || field.kind === 'treeSelect') return false;
         return items.some(item => item !== null && typeof item !== (type === 'record' ? 'object' : type));
       });
