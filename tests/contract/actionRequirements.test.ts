@@ -32,7 +32,7 @@ const lastLog = async (): Promise<Readonly<Record<string, unknown>>> => {
 };
 
 describe('an action with a record limit', () => {
-  it('accepts exactly as many records as the limit and rejects one more', async () => {
+  it('accepts as many records as its limit, and rejects one record more', async () => {
     const operationReason = '清理';
     expect(await act('close', { idList: ids.slice(0, 51), operationReason })).toMatchObject({
       status: 1,

@@ -31,7 +31,7 @@ describe('the console settings', () => {
     for (const token of [second, third]) expect(await ask(token)).toMatchObject({ status: 6013 });
   });
 
-  it('set the duration of sessions opened afterwards', async () => {
+  it('set the duration only of sessions that start after the change', async () => {
     await set('singleLogin', false);
     const before = await signIn();
     await set('sessionMinutes', 40);
@@ -43,7 +43,7 @@ describe('the console settings', () => {
     expect(await ask(after)).toMatchObject({ status: 6014 });
   });
 
-  it('set how many sign-ins may fail, and how long the user then waits', async () => {
+  it('set the number of failed sign-ins after which a user must wait, and the longest wait', async () => {
     await set('loginFailLimit', 2);
     await set('lockMinutes', 2);
     const guess = async (password: string) => (await at.tryToSignIn('viewer', password)).success;

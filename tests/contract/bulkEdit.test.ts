@@ -31,7 +31,7 @@ const itemsIn = (data: unknown): readonly Values[] =>
   isRecord(data) && Array.isArray(data['items']) ? data['items'].filter(isRecord) : [];
 
 describe('a bulk edit', () => {
-  it('sets the chosen fields, keeps all others, increments each revision and logs each record', async () => {
+  it('sets the chosen fields, leaves all other fields unchanged, increments each revision and logs each record', async () => {
     const before = await usersLike('market0');
     const ids = before.map(user => user['id']);
     const revisions = Object.fromEntries(before.map(user => [String(user['id']), user['revision']]));
@@ -61,7 +61,7 @@ describe('a bulk edit', () => {
     expect(itemsIn(data)).toEqual([{ id: ids[0], code: 400, msg: expect.stringContaining('姓名') }]);
   });
 
-  it('skips changed and deleted records and edits the others', async () => {
+  it('skips records that somebody has changed or deleted meanwhile, and edits the other records', async () => {
     const [first, second] = await usersLike('market0');
     const revisions = { [String(first?.['id'])]: Number(first?.['revision']) - 1 };
     const { data } = await edit({
@@ -80,7 +80,7 @@ describe('a bulk edit', () => {
     expect((await usersLike('market0'))[0]).toMatchObject({ loginMethod: first?.['loginMethod'] });
   });
 
-  it('enforces every rule and rejects references to missing records', async () => {
+  it('enforces the rules of the changed fields, and rejects references to missing records', async () => {
     const ids = (await usersLike('market0')).map(user => user['id']);
     for (const changes of [{ phone: '123' }, { email: 'x' }, { groupId: missingId }, { name: ' x' }]) {
       const { data } = await edit({ idList: ids, changes });

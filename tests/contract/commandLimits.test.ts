@@ -105,7 +105,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect(await post(to, { idList: await idsOf(table, 1), ...values }, viewer)).toMatchObject({ code: 403 });
   });
 
-  it('rejects more devices than the settings allow, and sends nothing', async () => {
+  it('rejects more devices than the settings allow, and creates no job', async () => {
     const before = await sql`select from jobs`.execute(at.db);
     await sql`update backend_settings set "maxBatchDevices" = 1`.execute(at.db);
     const answer = await post(to, { idList: await idsOf(table, 2), ...values });
@@ -114,7 +114,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect((await sql`select from jobs`.execute(at.db)).rows).toHaveLength(before.rows.length);
   });
 
-  it('runs in waves within the stricter limits of the request', async () => {
+  it('starts a job whose waves keep the stricter limits of the request', async () => {
     const wavePlan = { maxPerChassis: 1, maxPerRoom: 2, stopPercent: 10 };
     const taskId = taskOf(await post(to, { idList: await idsOf(table, 3), ...values, wavePlan }));
     await post(`${tasks}/pauseJob`, { taskId });
@@ -161,7 +161,7 @@ describe('a selection token', () => {
     return isRecord(data) ? data['token'] : undefined;
   };
 
-  it('is accepted by only one of several concurrent commands', async () => {
+  it('can start only one of several concurrent commands', async () => {
     const selection = await select(await idsOf('devices', 5));
     const answers = await Promise.all([1, 2, 3].map(() => post(`${devices}/restart`, { selection })));
     const accepted = answers.filter(answer => answer.status === 0);
@@ -174,7 +174,7 @@ describe('a selection token', () => {
     await ended(taskId);
   });
 
-  it('stays valid after a command is refused', async () => {
+  it('stays valid after the platform has refused a command', async () => {
     const selection = await select(await idsOf('devices', 2));
     expect(await post(`${devices}/factoryReset`, { selection })).toMatchObject({ status: 1 });
     await ended(taskOf(await post(`${devices}/factoryReset`, { selection, ...reason })));

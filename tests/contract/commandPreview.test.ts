@@ -66,7 +66,7 @@ describe('the preview of a command with a form', () => {
     expect(rows).toMatchObject([{ objectId: first, msg: { zh: '应用不适用于该机型' } }]);
   });
 
-  it('skips all devices if the app is unpublished, and otherwise the devices in rooms that blacklist the app', async () => {
+  it('reports all devices as ineligible for an unpublished app, and the devices of a room as ineligible for an app that the room blacklists', async () => {
     const { id: appId, packageName } = await app();
     const ids = await firstDevices(60);
     const token = await select(ids);
@@ -165,7 +165,7 @@ describe('game installs', () => {
     expect(await installed()).toEqual([]);
   });
 
-  it('fail on an offline device, with the reason', async () => {
+  it('fail on an offline device, and store the reason', async () => {
     const { game, one } = await prepare();
     await sql`update devices set "networkStatus" = 0 where id = ${one.deviceId}`.execute(at.db);
     await install(game, one);

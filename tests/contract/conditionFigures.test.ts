@@ -50,7 +50,7 @@ const names: readonly Name[] = Object.keys(devices.conditions) as readonly Name[
 const expectAgreement = (compare: () => Promise<void>) => vi.waitFor(compare, { timeout: 20_000, interval: 100 });
 
 describe('the list of devices', () => {
-  it.each(names)('filters exactly the devices that are “%s”', async name => {
+  it.each(names)('contains exactly the devices that are “%s” when it is filtered by this condition', async name => {
     const { list } = await listed({ is: name }, 1_000);
     expect(list.length).toBeGreaterThan(0);
     expect(list.filter(row => recordMeets(devices, name, row) !== true)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the list of devices', () => {
     expect((await count(name)) + (await listed({ is__not: name })).total).toBe((await listed({})).total);
   });
 
-  it('counts the devices of each condition next to the filter', () =>
+  it('returns for each condition the number of devices that the filter finds', () =>
     expectAgreement(async () => {
       const data = await ask('POST', facetsCall(devices).path, { fields: ['is'] });
       const facets = records(isRecord(data) ? data['is'] : []);
@@ -84,7 +84,7 @@ describe('the list of devices', () => {
 });
 
 describe('a figure about devices', () => {
-  it('equals the count of the list on the dashboard', () =>
+  it('on the dashboard equals the total of the device list with the same condition', () =>
     expectAgreement(async () => {
       const figures = new Map(
         records(await ask('GET', '/api/public/v1/dashboard/summary')).map(item => [item['key'], item]),
@@ -97,7 +97,7 @@ describe('a figure about devices', () => {
       expect(figures.get('faults')?.['value']).toBe(await count('faulty'));
     }));
 
-  it('equals the count of the list for a room on the dashboard', () =>
+  it('for a room on the dashboard equals the total of the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/public/v1/dashboard/distribution');
       for (const { filter, name, used, idle, fault } of records(isRecord(data) ? data['rooms'] : [])) {
@@ -107,7 +107,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('equals the count of the list for a site on the map', () =>
+  it('on the map equals, summed over all sites, the total of the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);
@@ -118,7 +118,7 @@ describe('a figure about devices', () => {
       );
     }));
 
-  it('equals the count of the list on the control panel', () =>
+  it('on the control panel equals the total of the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('POST', '/api/resources/v1/control-panel/cards', {});
       const cards = unpackCards((isRecord(data) ? data['pack'] : undefined) as CardPack);

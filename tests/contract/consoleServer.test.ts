@@ -78,7 +78,7 @@ describe('a console server in front of a platform at another address', () => {
     await console.close();
   });
 
-  it('serves its own page with its own build name', async () => {
+  it('serves the page and the build name of the console, not of the platform', async () => {
     const page = await fetch(new Request('http://console.test/users'));
     expect(await page.text()).toContain('/assets/index-own.js');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -132,7 +132,7 @@ describe('a server that only hosts the console', () => {
     expect(seen.at(-1)?.headers.host).toBe(new URL(origin).host);
   });
 
-  it('forwards the address of the client, and trusts an earlier proxy only when configured', async () => {
+  it('forwards the address of the client, and trusts the headers of an earlier proxy only if the configuration expects a proxy', async () => {
     const given = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
     await call('http://console.test/api/x', given);
     expect(seen.at(-1)?.headers).toMatchObject({ 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'http' });
@@ -154,7 +154,7 @@ describe('a server that only hosts the console', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('sends the page its own port for the log API, never that of the platform', async () => {
+  it('sends the page its own port of the log API, and removes the port that the platform sends', async () => {
     const answer = await call('http://console.test/api/x', {}, { logPort: 8100 });
     expect(answer.headers.get('x-log-port')).toBe('8100');
     expect((await call('http://console.test/api/x')).headers.get('x-log-port')).toBeNull();

@@ -69,7 +69,7 @@ describe('the cards of the control panel', () => {
     expect(stretch.map(card => card.id)).toEqual([first.id]);
   });
 
-  it('reject unknown filters and invalid addresses', async () => {
+  it('cannot be requested with unknown filters or invalid addresses', async () => {
     for (const body of [{ nonsense: 1 }, { filters: { nonsense: 1 } }, { ipStart: '10.0.0' }, { filters: [] }]) {
       expect(await cardsOf(body)).toMatchObject({ status: 1, code: 400 });
     }
@@ -108,7 +108,7 @@ describe('the changes endpoint of the control panel', () => {
     expect((await readChangesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
-  it('requests a reload of all cards for a change number that the database has never used', async () => {
+  it('makes a client with a never-used change number reload all cards, and rejects invalid change numbers', async () => {
     expect((await readChangesSince(2 ** 40)).data).toMatchObject({ reset: true });
     for (const since of ['', 'x', '-1']) expect(await readChangesSince(since)).toMatchObject({ code: 400 });
   });

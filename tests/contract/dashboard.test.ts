@@ -141,7 +141,7 @@ describe('the trends of the dashboard', () => {
     expect(income.findIndex(value => value === null)).toBe(hour === 23 ? -1 : hour + 1);
   });
 
-  it('mark the unfinished interval with the time of the count, and mark nothing in past date ranges', async () => {
+  it('mark the unfinished interval with the time until which it is counted, and mark nothing in past date ranges', async () => {
     const now = '2026-03-02 10:23:45';
     const steps = (from: string, to: string) => findUnfinishedStep(splitIntoSteps({ from, to }), now);
     expect(steps('2026-03-02', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 10:00:00', until: now } });
@@ -163,7 +163,7 @@ describe('the trends of the dashboard', () => {
     'top?type=managers',
     'top?type=users&limit=0',
     'faults?from=yesterday',
-  ])('reject the invalid request %s', async path => {
+  ])('cannot be read with the invalid request %s', async path => {
     expect(await platform.call('GET', `${base}/${path}`, { token: admin })).toMatchObject({ status: 1, code: 400 });
   });
 });
@@ -219,7 +219,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(await ask('top?type=apps', token)).toEqual({ isDenied: true, list: [] });
   });
 
-  it('reject requests without the permission or a session', async () => {
+  it('require a session and the permission of the screen', async () => {
     await sql`delete from group_menus where "menuId" in (select id from menus where code = 'dashboard:dashboard')`.execute(
       platform.db,
     );

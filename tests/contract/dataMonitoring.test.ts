@@ -135,7 +135,7 @@ describe('the rankings', () => {
   });
 
   it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])(
-    'reject the invalid request %s',
+    'cannot be read with the invalid request %s',
     async path => {
       expect(await get(path)).toMatchObject({ status: 1, code: 400 });
     },
@@ -151,7 +151,7 @@ describe('the tree of places', () => {
     expect(places.filter(place => place['parent'] !== null && !names.has(place['parent']))).toEqual([]);
   });
 
-  it('rejects requests without the permission or a session', async () => {
+  it('requires a session and the permission of the screen', async () => {
     await sql`delete from group_menus where "menuId" in (select id from menus where code = 'devices:data-monitoring')`.execute(
       platform.db,
     );

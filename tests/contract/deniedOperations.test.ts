@@ -47,7 +47,7 @@ const messageOf = ({ success, msg, data }: ClientResponse): unknown => {
 const explained = (rows: readonly Row[], act: string) => rows.map(row => explainDeniedOperation(row, act, 'zh'));
 
 describe('the actions that the platform would refuse on a record', () => {
-  it('are sent with the rows of users, for exactly the accounts whose edit is refused', async () => {
+  it('are listed, with the reason, in the rows of exactly those users whom the caller cannot edit', async () => {
     const rows = await listed(`${users}/list`);
     const reasons = explained(rows, 'edit');
     expect(new Set(reasons)).toEqual(
@@ -62,7 +62,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are sent with each group, with separate reasons for editing and for copying', async () => {
+  it('are listed in the rows of groups, with separate reasons for editing and for copying', async () => {
     const rows = await listed(`${groups}/list`);
     // For the group of administrators, which nobody may edit, the platform names another reason first.
     const others = rows.filter(row => row['isAdmin'] !== true);
@@ -81,7 +81,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are sent with the rows of merchants whose users have permission codes that the caller lacks', async () => {
+  it('are listed in the rows of merchants whose users have permission codes that the caller lacks', async () => {
     await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
     const rows = await listed(`${merchants}/merchantInfoList`);
     const reasons = explained(rows, 'disable');
@@ -96,7 +96,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are sent with the nodes of the menu, for exactly the codes that the caller cannot grant', async () => {
+  it('are listed in the nodes of the menu, for exactly the permission codes that the caller cannot grant', async () => {
     const options = async (token: string): Promise<readonly Row[]> => {
       const { data } = await at.call('GET', '/api/user/v1/menus/options', { token });
       return Array.isArray(data) ? data.filter(isRecord) : [];

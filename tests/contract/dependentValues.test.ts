@@ -65,7 +65,7 @@ describe('the choices for a field that depends on another value', () => {
     },
   );
 
-  it('cannot be requested with a deeply nested filter, whose values are not read', async () => {
+  it('cannot be requested with a filter of more than 64 nested levels', async () => {
     const filter = `{"category":${'['.repeat(65)}${']'.repeat(65)}}`;
     expect(await options({ filter })).toMatchObject({ code: 400, msg: 'The filter must be a JSON object' });
   });
@@ -90,7 +90,7 @@ describe('a reference that depends on another value', () => {
     expect(await change(recordIn(both), { longText: 'unrelated' })).toMatchObject({ status: 0 });
   });
 
-  it('is also validated in the rows of a list, with the error at its row', async () => {
+  it('is also validated in each row of a rows field, with the error at its cell', async () => {
     const rows = [
       { key: 'a', type: 1, partId: await partOf(1) },
       { key: 'b', type: 1, partId: 987_654 },
@@ -108,11 +108,14 @@ describe('a code field that depends on another value', () => {
     ['ios', 3, true],
     ['ios', 1, false],
     ['pc', 2, true],
-  ])('with platform %s, accepts model %s: %s', async (platform, model, isFitting) => {
-    const answer = await create({ platform, model });
-    expect(answer.success === true, answer.text).toBe(isFitting);
-    expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the options' });
-  });
+  ])(
+    'accepts exactly the declared values (platform %s, model %s, accepted: %s)',
+    async (platform, model, isFitting) => {
+      const answer = await create({ platform, model });
+      expect(answer.success === true, answer.text).toBe(isFitting);
+      expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the options' });
+    },
+  );
 
   it('rejects the names of object properties such as “constructor”', async () => {
     const answer = await create({ platform: 'constructor', model: 1 });
@@ -123,7 +126,7 @@ describe('a code field that depends on another value', () => {
 describe('a hidden field', () => {
   const on = { boolean: true, limit: 7, limitNote: 'a note', limitMark: 'a mark' };
 
-  it('is not stored on create, unless its definition keeps hidden values', async () => {
+  it('is stored on create only if its definition keeps hidden values', async () => {
     const { id } = recordIn(await create({ ...on, boolean: false }));
     expect(await detail(id)).toMatchObject({ limit: null, limitNote: null, limitMark: 'a mark' });
   });

@@ -97,7 +97,7 @@ describe('the sites on the map', () => {
     expect(await own('', await at.tokenOf('viewer'))).toMatchObject({ devices: 40, lastAlarm: null });
   });
 
-  it('list their rooms when opened', async () => {
+  it('list their rooms when a user opens a site', async () => {
     expect(await get(`site?id=${site}`)).toMatchObject({
       data: { id: site, rooms: [{ id: room, name: '试验机房', state: 'fine', devices: 40, online: 38 }] },
     });

@@ -150,7 +150,7 @@ describe('upgrades on a platform without seed data', () => {
     expect(await recordOf('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
   });
 
-  it('roll out an app and a firmware to a percentage of devices, report each result, and roll both back', async () => {
+  it('roll out an app to a percentage of devices and a firmware to all devices of the rooms, report each result, and roll both back', async () => {
     const [known] = await rowsOf('devices');
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);

@@ -80,14 +80,14 @@ describe('an error report of the console', () => {
   });
 
   it.each([null, {}, [], { message: 5 }, { message: ' ' }, { message: { a: 1 } }].map(body => ({ body })))(
-    'is rejected with the body $body',
+    'cannot be sent with the body $body',
     async ({ body }) => {
       expect(await report(body ?? undefined)).toMatchObject({ success: false });
       expect(await stored()).toEqual([]);
     },
   );
 
-  it('may contain values other than texts, which are left empty, and unstorable characters, which are replaced', async () => {
+  it('is stored with empty texts for values of other types, and with replacements for unstorable characters', async () => {
     expect(await report({ ...fault, message: 'a\u0000b\ud800c', url: 5, hash: null })).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([{ message: 'a\ufffdb\ufffdc', url: '', hash: '' }]);
   });
@@ -100,7 +100,7 @@ describe('an error report of the console', () => {
     expect(await stored()).toHaveLength(31);
   });
 
-  it('is rejected with 401 without a session', async () => {
+  it('requires a session (401)', async () => {
     expect(await at.call('POST', path, { body: fault })).toMatchObject({ http: 401, success: false });
     expect(await stored()).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe('facet counts', () => {
     expect(await asViewer()).toMatchObject({ status: 1, code: 403 });
   });
 
-  it('stop at the limit in a long table and stay exact for rare values', async () => {
+  it('stop at the limit for a frequent value of a long table, and stay exact for a rare value', async () => {
     await sql`insert into login_records ("userName", result, "loginTime")
       select 'crowd', case when n <= 7 then 2 else 1 end, now() from generate_series(1, 60000) n`.execute(at.db);
     const logs = at.catalogue.get('login-records');
@@ -141,7 +141,7 @@ describe('a filter with an operator', () => {
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('finds records without a value too, if the operator is “not”', async () => {
+  it('also finds records without a value if the operator is “not”', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });
@@ -170,7 +170,7 @@ describe('a filter with an operator', () => {
     { userName__in: [{}] },
     { __proto____equals: 'a' },
     { lastLoginTime__equals: '2026-01-01 00:00:00' },
-  ])('is refused when its field or operator is unknown, or its value does not fit: %o', async filter => {
+  ])('cannot have an unsuitable field, operator or value: %o', async filter => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: filter });
     expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });

@@ -67,7 +67,7 @@ describe('a call with an injected fault', () => {
     ).toContain('text/html');
   });
 
-  it('has its response or its event stream cut off', async () => {
+  it('breaks off its response or its event stream', async () => {
     onList({ fault: 'dropped' });
     await expect(askForUsers()).rejects.toThrow('dropped on demand');
     play({ call: 'GET /api/public/v1/stream', fault: 'dropped', delayMs: 1 });
@@ -79,7 +79,7 @@ describe('a call with an injected fault', () => {
     await expect(answer.text()).rejects.toThrow('dropped on demand');
   });
 
-  it('fails for the given number of matching calls, or until the rules are cleared', async () => {
+  it('fails only as often as the rule says, or until somebody clears the rules', async () => {
     onList({ fault: 'http', status: 503, times: 2 });
     const other = await at.call('GET', '/api/v1.0/users/-/', { token: admin });
     const responses = [await askForUsers(), await askForUsers(), await askForUsers()];
@@ -115,7 +115,7 @@ describe('a bulk call that fails half-way', () => {
 });
 
 describe('the calls of the fault panel', () => {
-  it('return the rules, the number of their hits and the calls seen', async () => {
+  it('return the rules with their numbers of hits, and the calls that the platform has received', async () => {
     const rule: FaultRule = { call: `POST ${list}`, fault: 'http', status: 500 };
     expect(await at.call('PUT', faults, { body: { rules: [rule] } })).toMatchObject({ status: 0 });
     await askForUsers();

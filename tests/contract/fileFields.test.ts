@@ -75,13 +75,13 @@ describe('a file field', () => {
     expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
   });
 
-  it('is validated again when only the other field changes, and keeps an old address that did not change', async () => {
+  it('is validated again when the field that determines its file type changes, and keeps an old address that stays unchanged', async () => {
     const before = { packageFile: await pack(createApk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
   });
 
-  it('validates each of several files and files in lists', async () => {
+  it('validates every file of a field with several files, and every file in a rows field', async () => {
     const [good, animated] = [await picture(createPng(20, 20)), await picture(createGif())];
     expect(await faults({ buildRequests: [good, animated] })).toEqual({ buildRequests: '仅支持JPG/PNG且不超过20MB' });
     expect(await faults({ buildRequests: [good], items: [{ name: 'a', icon: good }] })).toEqual({});

@@ -83,13 +83,13 @@ describe('a stored file', () => {
     expect((await fetchFile(at, ticketed)).status).toBe(404);
   });
 
-  it('is refused to a user without the permission for the record’s screen', async () => {
+  it('cannot be opened by a user without the permission for the record’s screen', async () => {
     await hang(url);
     expect(await withoutRight('settings:banners', () => answersOf(viewer, url))).toEqual(refused);
     expect(await isServed(viewer)).toBe(true);
   });
 
-  it('is refused to its uploader once it belongs to a record that the uploader may not read', async () => {
+  it('cannot be opened by its uploader once it belongs to a record that the uploader may not read', async () => {
     const operator = await at.tokenOf('ops01');
     const own = await uploadFileForUrl(at, createPng(9, 9), { token: operator });
     expect(await isServed(operator, own)).toBe(true);
@@ -98,7 +98,7 @@ describe('a stored file', () => {
     expect(await withoutRight('settings:banners', () => answersOf(operator, own), 'ops01')).toEqual(refused);
   });
 
-  it('reaches the user whose portrait it is, even if that user may not open the user list', async () => {
+  it('can be opened by the user whose portrait it is, even if that user may not open the user list', async () => {
     await sql`update users set avatar = ${url} where "userName" = 'viewer'`.execute(at.db);
     const code = at.catalogue.get('users').code;
     const content = await withoutRight(code, () => fetchFile(at, url, { authorization: viewer }));
@@ -145,7 +145,7 @@ describe('a private key', () => {
     expect((await fetchFile(at, key, { authorization: admin })).status).toBe(404);
   });
 
-  it('is recognized by its file name when the form declares no field', async () => {
+  it('is recognized by its file name when its detected type is not a key type', async () => {
     const store = await send(Buffer.from('\u00fe\u00ed\u00fe\u00ed keys'), 'pay.jks', ['bin']);
     expect(await at.call('GET', `${store}/facts`, { token: admin })).toMatchObject({
       data: { name: 'pay.jks.bin', isKey: true, md5: '' },

@@ -259,7 +259,7 @@ describe('an upload', () => {
 
   afterAll(() => at.close());
 
-  it('is refused without a session, with an unknown file kind, or as JSON', async () => {
+  it('requires a session, a known file kind and a multipart form', async () => {
     expect(await uploadFile(at, createPng(8, 8), { token: null })).toMatchObject({ status: 6014 });
     expect(await uploadFile(at, createPng(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
     expect(await at.call('POST', filesPath, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
@@ -288,10 +288,13 @@ describe('an upload', () => {
       'Image must be 1125x480',
     ],
     [{ types: ['png'], maxBytes: 100 }, createPng(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
-  ] as const)('is refused with a message about the requirements of its field: %o', async (limits, content, zh, en) => {
-    expect((await uploadFile(at, content, { token, limits })).msg).toBe(zh);
-    expect((await uploadFile(at, content, { token, limits, language: 'en' })).msg).toBe(en);
-  });
+  ] as const)(
+    'must meet the requirements of its field, which the error message states: %o',
+    async (limits, content, zh, en) => {
+      expect((await uploadFile(at, content, { token, limits })).msg).toBe(zh);
+      expect((await uploadFile(at, content, { token, limits, language: 'en' })).msg).toBe(en);
+    },
+  );
 
   it.each([
     [
@@ -301,11 +304,14 @@ describe('an upload', () => {
       'Package type does not fit the platform',
     ],
     [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, createExe(), '仅支持压缩包', 'Archive files only'],
-  ])('is refused with a message about the requirements of its package field: %o', async (limits, content, zh, en) => {
-    const options = { token, kind: 'file', name: 'a.zip', limits };
-    expect((await uploadFile(at, content, options)).msg).toBe(zh);
-    expect((await uploadFile(at, content, { ...options, language: 'en' })).msg).toBe(en);
-  });
+  ])(
+    'must meet the requirements of its package field, which the error message states: %o',
+    async (limits, content, zh, en) => {
+      const options = { token, kind: 'file', name: 'a.zip', limits };
+      expect((await uploadFile(at, content, options)).msg).toBe(zh);
+      expect((await uploadFile(at, content, { ...options, language: 'en' })).msg).toBe(en);
+    },
+  );
 
   it.each([
     ['nothing.png', 404],

@@ -172,7 +172,7 @@ describe('a command of the control panel', () => {
     expect(await commandsOf(refused)).toEqual([]);
   });
 
-  it('is rejected without the permission, for too many devices and with invalid values', async () => {
+  it('requires the permission, valid values and at most the permitted number of devices', async () => {
     const viewer = await at.tokenOf('viewer');
     const idList = await onlineDevicesWithResult('done', 'boardRestart', 3);
     expect(await post(`${panel}/command`, { command: 'restart', idList }, viewer)).toMatchObject({ code: 403 });

@@ -371,18 +371,21 @@ describe('the name of an uploaded file', () => {
     reportFigure(63, `${led} of ${names.length} names lead elsewhere`);
   });
 
-  it.each(names)('is cleaned from %j to %j and affects no other header', async (given, cleaned) => {
-    const { data } = await uploadFile(at, createPng(2, 2), { token, name: given });
-    expect(data['name']).toBe(cleaned);
-    expect(String(data['url'])).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
-    const { headers } = await fetchFile(at, String(data['url']), { authorization: token });
-    const disposition = headers.get('content-disposition') ?? '';
-    expect(disposition).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
-    split += Number(headers.has('set-cookie'));
-    expect(headers.has('set-cookie')).toBe(false);
-    // The console must read the same name from the header, because it saves the download under that name.
-    const saved = fileNameOf(disposition);
-    led += Number(saved !== cleaned);
-    expect(saved).toBe(cleaned);
-  });
+  it.each(names)(
+    'is stored in a safe form and adds no header to the download: %j becomes %j',
+    async (given, cleaned) => {
+      const { data } = await uploadFile(at, createPng(2, 2), { token, name: given });
+      expect(data['name']).toBe(cleaned);
+      expect(String(data['url'])).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
+      const { headers } = await fetchFile(at, String(data['url']), { authorization: token });
+      const disposition = headers.get('content-disposition') ?? '';
+      expect(disposition).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
+      split += Number(headers.has('set-cookie'));
+      expect(headers.has('set-cookie')).toBe(false);
+      // The console must read the same name from the header, because it saves the download under that name.
+      const saved = fileNameOf(disposition);
+      led += Number(saved !== cleaned);
+      expect(saved).toBe(cleaned);
+    },
+  );
 });

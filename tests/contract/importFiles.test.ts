@@ -83,7 +83,7 @@ describe('the import of a CSV file', () => {
     expect(report.columns[4]).toMatchObject({ heading: '备注', field: null, filled: 1 });
   });
 
-  it('reads full-width numbers, Chinese full stops and thousands separators', async () => {
+  it('reads full-width numbers, Chinese full stops and thousands separators, and rejects an ambiguous comma', async () => {
     const lines = ['F-1,甲,主板,１２', 'F-2,乙,主板,1。5', 'F-3,丙,主板,"1,000"', 'F-4,丁,主板,"1,5"'];
     const report = await check(`${heads}\n${lines.join('\n')}\n`);
     expect(faultsOf(report)).toEqual([[5, 3, 'Price must be a plain number such as 12.5']]);

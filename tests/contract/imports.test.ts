@@ -95,7 +95,7 @@ const heads = ['配件编号', '配件名称', '配件类别', '单价', '备件
 
 describe('the import template', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'has headings in the caller’s language and marks required columns; importing it unchanged adds no rows (%s)',
+    'has headings in the caller’s language, marks required columns, and adds no rows when it is imported unchanged (%s)',
     async format => {
       const chinese = await bytesOf(await download(`${parts}/import/template?format=${format}`));
       expect((await readTable(chinese)).headings).toEqual(['配件编号 *', '配件名称 *', '配件类别 *', '单价', '备件']);
@@ -124,7 +124,7 @@ describe('the import template', () => {
     expect(report.columns).not.toContainEqual(expect.objectContaining({ field: null }));
   });
 
-  it('returns an error for an unknown format', async () => {
+  it('cannot be requested in an unknown format', async () => {
     expect(await (await download(`${parts}/import/template?format=exe`)).json()).toMatchObject({
       status: 1,
       code: 400,
@@ -147,7 +147,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is refused without the permission, at the check and at the commit', async () => {
+  it('requires the permission for the check and for the commit', async () => {
     const viewer = await at.tokenOf('viewer');
     const file = csv(heads, ['P-J1', '无权', '主板', '1', '否']);
     const { checksum } = await check(parts, file);
@@ -330,7 +330,7 @@ describe('an invalid import file', () => {
     ['too many columns', Buffer.from(`${'a,'.repeat(200)}b\r\n${'1,'.repeat(200)}2\r\n`)],
     ['too many rows', Buffer.from(`a\r\n${'1\r\n'.repeat(10_001)}`)],
     ['a cell that is too long', Buffer.from(`a\r\n${'1'.repeat(32_768)}\r\n`)],
-  ])('is refused with a message in the caller’s language: %s', async (_what, content) => {
+  ])('causes an error message in the caller’s language: %s', async (_what, content) => {
     const answer = await send(parts, content, {});
     expect(answer).toMatchObject({ status: 1, code: 400 });
     expect(String(answer['msg'])).toMatch(/[一-鿿]/);
@@ -343,7 +343,7 @@ describe('an invalid import file', () => {
     expect(answer).toMatchObject({ status: 1, code: 413 });
   });
 
-  it('is refused when it is not sent in a form, or with unknown options', async () => {
+  it('causes an error when it is not sent in a form, or is sent with unknown options', async () => {
     expect(await at.call('POST', `${parts}/import`, { token, body: { file: 'x' } })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { step: 'guess' })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { take: 'some' })).toMatchObject({ code: 400 });

@@ -173,7 +173,7 @@ describe('a job', () => {
     },
   );
 
-  it('is started by a deletion of more than 200 records', async () => {
+  it('performs a deletion of more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

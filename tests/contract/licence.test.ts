@@ -136,7 +136,7 @@ describe('a licence for fewer cards than are online', () => {
     return isRecord(data) && Array.isArray(data['items']) ? data['items'][0] : data;
   };
 
-  it('excludes the newest idle cards, keeps assigned cards, and reports the surplus', async () => {
+  it('prevents the assignment of the newest idle cards, keeps assigned cards, and reports the surplus', async () => {
     await setLicence(20 * dayMs);
     const cards = await idle();
     const [first] = cards;

@@ -90,7 +90,7 @@ describe('the process log', () => {
 describe('the hash chain of the operation log', () => {
   const verify = (as: string) => at.call('POST', '/api/user/v1/operation/log/verify', { token: as, body: {} });
 
-  it('reports the number of intact rows or the first broken row to an administrator', async () => {
+  it('can be verified by an administrator, who sees the number of intact rows or the first broken row', async () => {
     await createChain(at.db);
     await chainOldRows(at.db);
     const { rows } = await sql<{ count: number; last: number }>`

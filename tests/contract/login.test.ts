@@ -168,7 +168,7 @@ describe('a refused sign-in', () => {
     expect(answer).toMatchObject({ http: 200, status: 1, msg: '登录失败', data: null });
   });
 
-  it('makes the user wait a minute after five failures, and longer after each further failure', async () => {
+  it('makes the user wait a minute if it is the fifth failure, and longer after each further failure', async () => {
     const ip = '192.0.2.5';
     for (let tries = 0; tries < 5; tries += 1) await at.tryToSignIn('finance01', 'wrong1234', { ip });
     await sql`update users set password = (select password from users where "userName" = 'viewer') where "userName" = 'finance01'`.execute(
@@ -220,7 +220,7 @@ describe('a refused sign-in', () => {
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:3::1' })).success).toBe(true);
   });
 
-  it('does not count against the address once a sign-in succeeds', async () => {
+  it('does not block its address if it is only the 49th failure, because successful sign-ins do not count', async () => {
     const ip = '192.0.2.51';
     for (let tries = 0; tries < 49; tries += 1)
       await at.call('POST', login, { ip, body: { username: `guess${tries}` } });
@@ -228,7 +228,7 @@ describe('a refused sign-in', () => {
       expect((await at.tryToSignIn('admin', 'admin123', { ip })).success).toBe(true);
   });
 
-  it('blocks an address after fifty failures, and states the time to wait', async () => {
+  it('blocks its address if it is the fiftieth failure, and the next response states the time to wait', async () => {
     const ip = '192.0.2.50';
     await Promise.all(
       Array.from({ length: 50 }, (_, number) => at.call('POST', login, { ip, body: { username: `guess${number}` } })),
@@ -255,7 +255,7 @@ describe('a user with a sign-in method that the console does not support', () =>
     },
   );
 
-  it('cannot be created by an edit, which rejects the method', async () => {
+  it('cannot result from an edit, because the platform rejects the method', async () => {
     const token = await at.signIn('admin', 'admin123');
     const { rows } = await sql<{ id: number; revision: number }>`
       select id, revision from users where "userName" = 'viewer'`.execute(at.db);

@@ -37,17 +37,17 @@ const treeFor = async (token: string): Promise<unknown> =>
 
 describe('a menu entry', () => {
   it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b', '/login', '/a/'])(
-    'rejects the path %s with an error at the field',
+    'cannot have the path %s, and the error appears at the field',
     async path => {
       expect(errorsOf(await create({ name: '坏路径', path }))).toEqual({ path: expect.stringMatching(/^路径由字母/) });
     },
   );
 
-  it('rejects the path of a sibling with an error at the field', async () => {
+  it('cannot have the path of a sibling, and the error appears at the field', async () => {
     expect(errorsOf(await create({ name: '又一个', path: '/menus' }))).toEqual({ path: '同级菜单中已有该路径' });
   });
 
-  it('rejects itself as its parent, with an error at the field', async () => {
+  it('cannot be its own parent, and the error appears at the field', async () => {
     const { data } = await create({ name: '循环', parentId: null, menuType: 1 });
     const { id, revision } = isRecord(data) ? data : {};
     const body = { revision, parentId: id };
@@ -55,7 +55,7 @@ describe('a menu entry', () => {
     expect(errorsOf(answer)).toEqual({ parentId: '上级菜单不能是自己或自己的下级' });
   });
 
-  it('accepts a relative path, which is resolved below the path of the parent', async () => {
+  it('can have a relative path, which the platform resolves below the path of the parent', async () => {
     const { data } = await create({ name: '报表中心', parentId: null, menuType: 1, path: '/reports' });
     const { id } = isRecord(data) ? data : {};
     expect(await create({ name: '日报', parentId: id, path: 'daily' })).toMatchObject({ status: 0 });

@@ -160,7 +160,7 @@ describe('a configuration switch', () => {
 });
 
 describe('the login records of a user', () => {
-  it('include only the user’s own, newest first', async () => {
+  it('include only the records of this user, newest first', async () => {
     const token = await at.tokenOf('admin');
     await at.tryToSignIn('viewer', 'wrong1234');
     const { data } = await at.call('POST', `${loginRecords}?userName=viewer`, { token });

@@ -87,7 +87,7 @@ describe('the calls about merchants', () => {
     expect(JSON.stringify(logs.rows)).not.toContain(merchantSecret);
   });
 
-  it('return all menus of the merchant console, or those assigned to the merchant', async () => {
+  it('return all menus of the merchant console, or only the menus that are assigned to the given merchant', async () => {
     const path = '/api/user/support/v5/menus/tree';
     const { data: whole } = await get(path);
     const { rows } = await sql<{ merchantSign: string }>`select "merchantSign" from merchants limit 1`.execute(at.db);
@@ -116,7 +116,7 @@ describe('a configuration switch', () => {
     expect((await get(`${path}${key}`)).data).toEqual(value);
   });
 
-  it('is omitted while it is disabled', async () => {
+  it('cannot be read while it is disabled', async () => {
     await sql`update config_switches set status = 0 where "configKey" = 'log.level'`.execute(at.db);
     expect(await get(`${path}log.level`)).toMatchObject({ status: 1, code: 404 });
   });

@@ -163,7 +163,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     expect(await leftovers()).toEqual(before);
   });
 
-  it('rejects more than the announced size and parts above eight mebibytes', async () => {
+  it('rejects more bytes than the announced size, and parts above eight mebibytes', async () => {
     const { upload } = await announce(fresh(), { size: mebibyte });
     expect(await put(upload, 0, file.pieces(0, mebibyte + 1))).toMatchObject({ code: 400, msg: '文件在上传期间变大' });
     const large = createLargeApk(12 * mebibyte);
@@ -212,7 +212,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     }
   });
 
-  it('is refused while its operator has twenty open uploads', async () => {
+  it('cannot start while its operator has twenty open uploads', async () => {
     const announced = await Promise.all(Array.from({ length: 20 }, () => announce(fresh())));
     expect(await announce(fresh())).toMatchObject({ code: 429 });
     await Promise.all(announced.map(({ upload }) => at.call('DELETE', `${uploadsPath}/${upload}`, { token })));

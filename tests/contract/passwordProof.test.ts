@@ -47,7 +47,7 @@ async function untouched(): Promise<boolean> {
 }
 
 describe('a call that requires a password proof', () => {
-  it('is refused without a proof, names the purpose in the response, and changes nothing', async () => {
+  it('changes nothing without a proof, and names in its response the purpose of the required proof', async () => {
     expect(await wipe()).toMatchObject({ http: 200, status: 1, code: 4011, msg: '请输入登录密码以继续：清空' });
     const refused = await wipe(undefined, admin, 'en');
     expect(refused.msg).toBe('Enter your password to continue: Wipe');
@@ -217,7 +217,7 @@ describe('the calls that require a password proof', () => {
     expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
   });
 
-  it('exclude an edit that leaves group, sign-in method, e-mail and phone of a user unchanged', async () => {
+  it('include an edit of a user only if it changes group, sign-in method, e-mail or phone', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select id, revision, "groupId", "loginMethod", email, phone from users where "userName" = 'ops02'`.execute(at.db);
     const { id: uid, revision, ...kept } = rows[0] ?? {};

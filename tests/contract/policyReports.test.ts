@@ -50,7 +50,7 @@ describe('a CSP report of a browser', () => {
     expect(at.logLines.join()).not.toMatch(/13800138000|steal|secret=1/);
   });
 
-  it('is also accepted in the older format', async () => {
+  it('can also have the older format', async () => {
     const older = {
       'document-uri': 'https://console.test/',
       'blocked-uri': 'inline',

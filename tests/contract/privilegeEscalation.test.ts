@@ -324,7 +324,7 @@ describe('an approval by an account whose password the requester has set', () =>
   };
   const text = '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准';
 
-  it('is refused for a week, even if the requester set the password through a third account', async () => {
+  it('is invalid for a week, even if the requester set the password through a third account', async () => {
     await reset('support02', support);
     const second = await at.signIn('support02', 'Nightly7pass');
     const taskId = await orderedBy('support01');

@@ -21,7 +21,7 @@ const denialRows = async () =>
   ).rows.map(row => row.description);
 
 describe('a session with too many calls', () => {
-  it('gets 429 with Retry-After and a message in both languages, and may call again afterwards', async () => {
+  it('gets 429 with Retry-After and a message in the caller’s language, and may call again after this time', async () => {
     const list = () => at.call('GET', '/api/v1.0/users/-/', { token });
     const answers = await Promise.all(Array.from({ length: 60 }, list));
     expect(answers.filter(answer => answer.http === 200).length).toBeLessThan(60);
@@ -61,7 +61,7 @@ describe('three hundred calls without permission', () => {
 });
 
 describe('an address without a session', () => {
-  it('is limited separately, even if its requests contain invented tokens; only health checks are not limited', async () => {
+  it('has a limit of its own, even if its requests contain invented tokens, and can always request a health check', async () => {
     const alone = await startPlatform({
       rates: { session: { perSecond: 20, burst: 40 }, address: { perSecond: 1, burst: 10 } },
     });

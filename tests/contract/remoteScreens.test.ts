@@ -79,7 +79,7 @@ describe('a screen of a remote platform', () => {
   const screen = createRemotePartsScreen('erp-parts', erpWireFormat);
   const path = forwardedPath(screen.name, '/v2/parts');
 
-  it('is published without a table, and forwards its calls without the caller’s headers', async () => {
+  it('needs no table, and forwards its calls without the caller’s headers', async () => {
     expect(await publish(screen)).toMatchObject({ success: true });
     const { rows } = await sql`select to_regclass('erp_parts') as found`.execute(at.db);
     expect(rows).toEqual([{ found: null }]);
@@ -289,7 +289,7 @@ describe('a remote screen without a detail call', () => {
     expect(requests).toEqual([]);
   });
 
-  it('rejects an edit form, which needs the record', async () => {
+  it('cannot have an edit form, which needs the record', async () => {
     const { update } = api;
     if (!update) throw new Error('The screen has no edit form to add');
     expect(await draft({ ...screen, name: 'erp-edited', api: { ...calls, update } })).toMatchObject({
@@ -320,7 +320,7 @@ describe('a draft of a remote screen', () => {
       { ...screen, wire: { ...erpWireFormat, names: JSON.parse('{"__proto__":"x"}') } },
       'wire.names.__proto__',
     ],
-  ])('is refused with %s, with an error at its path', async (_says, value, place) => {
+  ])('cannot be saved with %s, and the error names the faulty property', async (_says, value, place) => {
     expect(await draft(value)).toMatchObject({
       status: 1,
       code: 400,

@@ -115,7 +115,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
   // A tree's list also returns the ancestors and descendants of a match.
   const isFlat = resource.tree === undefined;
-  it('find, when used as filters, the record with the filtered values', async () => {
+  it('find the record that has their value when they are used as filters', async () => {
     const [first] = await rows({});
     for (const [name, field] of fields) {
       const type = filterTypeOf(field);

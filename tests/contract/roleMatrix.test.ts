@@ -49,7 +49,7 @@ const allowedTo = (caller: Caller): readonly string[] =>
   at.platform.routes.filter(route => isGuarded(route) && mayCall(route.permission, caller)).map(nameOf);
 
 describe('a group with all permission codes of one screen', () => {
-  it('has these codes in the database and is not an administrator', () => {
+  it('has exactly these codes in the database, and no rights of an administrator', () => {
     for (const { resource, caller } of screens) {
       expect
         .soft([...caller.codes].toSorted(), resource.name)
@@ -77,7 +77,7 @@ describe('a group with all permission codes of one screen', () => {
     expect(surprises).toEqual([]);
   });
 
-  it('is admitted or refused over HTTP according to its codes', async () => {
+  it('may make a call over HTTP only if its codes allow the call', async () => {
     const nowMs = Date.now();
     const some = screens.filter((_, place) => place % 4 === 0);
     for (const [place, { resource, own, caller }] of some.entries()) {

@@ -38,7 +38,7 @@ describe('every route', () => {
     }
   });
 
-  it('cannot be called without a token by another spelling of its path', async () => {
+  it('stays closed without a token under other spellings of its path', async () => {
     const spellings = (path: string): readonly string[] => [
       `/${path}`,
       path.replaceAll('/', '//'),

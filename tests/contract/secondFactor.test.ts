@@ -167,7 +167,7 @@ describe('the sign-in with a second factor', () => {
     expect((await signIn(codeOf(seed))).success).toBe(true);
   });
 
-  it('accepts one of two concurrent sign-ins with the same code', async () => {
+  it('accepts a code only once when several sign-ins send it concurrently', async () => {
     const { seed } = await enrol();
     nextStep();
     const code = codeOf(seed);

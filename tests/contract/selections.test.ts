@@ -154,7 +154,7 @@ describe('a selection', () => {
     expect(await post(`${path}/preview`, { token, action: 'offline' })).toMatchObject({ code: 410 });
   });
 
-  it('replaces the oldest of twenty selections of a session', async () => {
+  it('replaces the oldest selection of its session if the session already has twenty', async () => {
     const ids = await idsOf('true', 2);
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) {
@@ -167,7 +167,7 @@ describe('a selection', () => {
     expect(codes).toEqual([410, 410, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  it('skips records that somebody changed after the selection', async () => {
+  it('makes an action skip the records that somebody changed after the selection', async () => {
     const [first = 0, second = 0] = await idsOf('status = 1', 2);
     const token = await select({ resource: 'client-users', ids: [first, second] });
     await sql`update client_users set revision = revision + 1 where id = ${first}`.execute(at.db);

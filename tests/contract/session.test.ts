@@ -159,7 +159,7 @@ describe('disabling a merchant', () => {
     expect(await ask(viewer)).toMatchObject({ http: 200, status: 6014 });
   });
 
-  it('is refused for the merchant that has the last enabled administrators', async () => {
+  it('fails for the merchant that has the last enabled administrators', async () => {
     await give('admin', 'SH0001');
     const answer = await switchTo(0);
     await give('admin', null);
@@ -169,7 +169,7 @@ describe('disabling a merchant', () => {
 });
 
 describe('a permission', () => {
-  it('is lost at the next request after the group loses the permission', async () => {
+  it('becomes invalid at the next request after somebody disables its menu node or its screen', async () => {
     const token = await at.tokenOf('ops01');
     const list = () => at.call('POST', '/api/user/v1/designjet/user/list', { token, body: {} });
     expect((await list()).success).toBe(true);
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('adds a row to the log when a call is refused for lack of the permission', async () => {
+  it('leads to a row in the log when a caller without the permission makes the call', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`
@@ -218,7 +218,7 @@ describe('a change of one’s own password', () => {
     expect((await ask(token)).success).toBe(true);
   });
 
-  it('ends every session, and only the new password works afterwards', async () => {
+  it('ends every session of the user, and only the new password works afterwards', async () => {
     const token = await at.tokenOf('viewer');
     const { rows } = await sql<{ password: string }>`select password from users where "userName" = 'viewer'`.execute(
       at.db,

@@ -74,7 +74,7 @@ describe('a record that somebody else has deleted', () => {
     expect(JSON.stringify(act.data)).toMatch(/不存在|删除/);
   });
 
-  it('causes a clear response to each of two callers who edit and delete it concurrently', async () => {
+  it('stays deleted after a concurrent edit, which either succeeds before the deletion or returns 404', async () => {
     const token = await at.tokenOf('admin');
     for (const id of await addUsers('race', 20)) {
       const known = await bookkeepingOf(id, token);

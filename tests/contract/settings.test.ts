@@ -44,7 +44,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
     expect(second).toEqual(first);
   });
 
-  it('are saved with the revision that was read, and read back unchanged', async () => {
+  it('can be saved only with their current revision, and are then returned unchanged', async () => {
     const { revision } = await read();
     const given = await valid();
     const saved = await save({ ...given, revision });
@@ -84,7 +84,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
 describe('a secret in the settings', () => {
   const named = (name: string): Resource => at.catalogue.get(name);
 
-  it('is required while none is stored, kept when left empty, and never returned', async () => {
+  it('is required at the first save, keeps its value when a later save leaves it empty, and is never returned', async () => {
     const fresh = await startPlatform();
     const alone = createSender(fresh, await fresh.tokenOf('admin'));
     const { update } = named('sample-settings').api;

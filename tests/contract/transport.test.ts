@@ -98,7 +98,7 @@ describe('a request body', () => {
     }
   });
 
-  it('is refused because of its declared length, without being read', async () => {
+  it('may not declare a length above one mebibyte', async () => {
     const headers = { 'content-length': String(mebibyte + 1) };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({
       http: 413,
@@ -113,16 +113,16 @@ describe('a request body', () => {
     'multipart/form-data; boundary=x',
     '',
     'application/jsonp',
-  ])('is refused with the content type %j', async type => {
+  ])('cannot have the content type %j', async type => {
     const answer = await at.call('POST', list, { token, body: '{}', headers: { 'content-type': type } });
     expect(answer).toMatchObject({ http: 400, status: 1, code: 400 });
   });
 
-  it.each(['{', '{"a":1}}', 'undefined', '<a/>', '\u0000'])('is refused when it is not JSON: %j', async body => {
+  it.each(['{', '{"a":1}}', 'undefined', '<a/>', '\u0000'])('must be JSON, unlike %j', async body => {
     expect(await at.call('POST', list, { token, body })).toMatchObject({ http: 400, status: 1, code: 400 });
   });
 
-  it('is refused when it is not UTF-8', async () => {
+  it('must have the encoding UTF-8', async () => {
     const request = new Request(`http://console.test${list}`, {
       method: 'POST',
       headers: { ...json, authorization: token },
@@ -131,14 +131,14 @@ describe('a request body', () => {
     expect((await at.platform.fetch(request, {})).status).toBe(400);
   });
 
-  it.each(['null', '[]', '1', '"text"', 'true'])('is refused when it is not an object: %s', async body => {
+  it.each(['null', '[]', '1', '"text"', 'true'])('must be an object, unlike %s', async body => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user', { token, body });
     expect(answer).toMatchObject({ http: 200, status: 1, success: false });
   });
 });
 
 describe('a platform that is not ready yet', () => {
-  it('refuses calls and health checks, and states in Retry-After when to try again', async () => {
+  it('returns 503 to health checks, and states in Retry-After when to try again', async () => {
     const { db, catalogue } = at;
     const line = () => undefined;
     const platform = createPlatform({
@@ -184,7 +184,7 @@ describe('signing out', () => {
 });
 
 describe('a request for another host name', () => {
-  it('gets 421 from both listeners: no file, no call, no CORS header', async () => {
+  it('gets 421 from both listeners, without a file, a result of a call or a CORS header', async () => {
     const hosts = acceptedHostsOf('127.0.0.1', ['console.test']);
     const other = await startPlatform({ consoleDir, hosts });
     const ask = (from: 'fetch' | 'logFetch', host: string, method = 'GET', headers = {}) =>
@@ -210,7 +210,7 @@ describe('a request for another host name', () => {
 });
 
 describe('a request from another site', () => {
-  it('is refused', async () => {
+  it('gets 400, unlike a request from the same site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({ http: 400, success: false });
     for (const site of ['same-origin', 'same-site', 'none']) {
@@ -250,17 +250,20 @@ describe('the response headers', () => {
     });
   });
 
-  it.each(['/', '/login', '/users/12', '/assets/', '/index.html'])('allow what the console needs at %s', async path => {
-    const answer = await at.call('GET', path);
-    expect(answer.text).toContain('<title>console</title>');
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...shared,
-      'content-security-policy': policy,
-      'reporting-endpoints': 'csp="/api/public/v1/policy-reports"',
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-    });
-  });
+  it.each(['/', '/login', '/users/12', '/assets/', '/index.html'])(
+    'allow the page at %s to load the scripts, styles and data of the console',
+    async path => {
+      const answer = await at.call('GET', path);
+      expect(answer.text).toContain('<title>console</title>');
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        ...shared,
+        'content-security-policy': policy,
+        'reporting-endpoints': 'csp="/api/public/v1/policy-reports"',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    },
+  );
 
   it.each([
     ['GET', '/', 'text/html; charset=utf-8'],
@@ -355,7 +358,7 @@ describe('the listener of the log API', () => {
     expect((await ask('GET', '/')).status).toBe(404);
   });
 
-  it('is announced to the page and the console when its port is not the default', async () => {
+  it('appears in the headers of the page and of calls if its port is not the default', async () => {
     const other = await startPlatform({ consoleDir, logPort: 9102 });
     const page = await other.call('GET', '/');
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' http://console.test:9102;");

@@ -46,12 +46,12 @@ describe('invisible characters', () => {
   const invisible =
     '0000 0007 001b 007f 0085 061c 180e 200b 200c 200d 200e 200f 202a 202d 202e 2060 2066 2069 feff fff9'.split(' ');
 
-  it.each(invisible)('are refused in a name: U+%s', async point => {
+  it.each(invisible)('cannot be part of a name: U+%s', async point => {
     const answer = await make({ name: `ad${String.fromCodePoint(Number.parseInt(point, 16))}min` });
     expect(answer).toMatchObject({ http: 200, status: 1, code: 400, data: { errors: { name: expect.any(String) } } });
   });
 
-  it('are reported in the language of the caller', async () => {
+  it('cause an error in the language of the caller, with their position in plain text', async () => {
     const token = await at.tokenOf('admin');
     const body = { name: 'ad\u202emin', richText: '<p>a&#x202e;b</p>', rows: [{ key: 'a\u200b', type: 1 }] };
     const errorsInLanguage = async (language: 'zh' | 'en') =>
@@ -88,7 +88,7 @@ describe('characters outside the basic plane', () => {
     expect(errorsOf(await make({ serial: `${family.repeat(4)}x` }))).toHaveProperty('serial');
   });
 
-  it('are refused in every kind of text field if only half of a surrogate pair is sent', async () => {
+  it('cannot be stored in any kind of text field if the caller sends only half of a surrogate pair', async () => {
     const half = '\ud83d';
     expect(errorsOf(await make({ longText: `a${half}b` }))).toHaveProperty('longText');
     expect(errorsOf(await make({ richText: `<p>${half}</p>` }))).toHaveProperty('richText');
@@ -97,7 +97,7 @@ describe('characters outside the basic plane', () => {
     expect(found.http).toBe(200);
   });
 
-  it('are stored unchanged or refused at their field', async () => {
+  it('are stored in normalized form, or cause an error at their field', async () => {
     const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(texts, async text => {
@@ -155,7 +155,7 @@ describe('text that is code in another system', () => {
 });
 
 describe('a megabyte of text in a short field', () => {
-  it('is refused within a second of processor time', async () => {
+  it('causes an error within a second of processor time', async () => {
     const whole = await make({ name: 'x'.repeat(1024 * 1024) });
     expect(whole).toMatchObject({ http: 413, status: 1, code: 413 });
     const fields = [

@@ -127,7 +127,7 @@ describe('saved views', () => {
     expect((await call('viewer', 'GET', undefined, '/defaults')).data).toEqual([]);
   });
 
-  it('are returned as the default of a list when chosen, until they are deleted', async () => {
+  it('can be the default of a list until their user resets the default or deletes them', async () => {
     const id = idIn((await create('admin', { name: 'start' })).data);
     const defaults = async () => (await call('admin', 'GET', undefined, '/defaults')).data;
     expect((await call('admin', 'PUT', { resource: 'users', id }, '/default')).data).toEqual({ defaultId: id });
@@ -163,7 +163,7 @@ describe('saved views', () => {
       'a huge filter',
       { name: 'x', state: { ...state, filter: { userName__in: Array.from({ length: 900 }, (_, n) => `market${n}`) } } },
     ],
-  ])('are refused with %s', async (_, body) => {
+  ])('cannot be created with %s', async (_, body) => {
     expect(await create('admin', body)).toMatchObject({ http: 200, status: 1, success: false });
   });
 });

@@ -85,7 +85,7 @@ describe('an administrator who sets the password of another account', () => {
     expect(await passwordOf('linuo')).toBeUndefined();
   });
 
-  it('sees the reason in Chinese when the console is in Chinese', async () => {
+  it('sees in Chinese why the password is refused when the console is in Chinese', async () => {
     const body = { ...made, ...(await twice('linuo2026')) };
     expect((await at.call('POST', users, { token: admin, body })).data).toEqual({
       errors: { password: '密码不能由账号、姓名、手机号等资料加常见数字组成，请换一个' },

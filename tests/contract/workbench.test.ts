@@ -170,7 +170,7 @@ describe('a published screen', () => {
     expect(listOf(rows.data)).toHaveLength(3);
   });
 
-  it('gains fields, keeps its rows and can be sorted by the new fields', async () => {
+  it('keeps its rows when a version adds fields, can be sorted by the new fields, and rejects a rollback that would hide their values', async () => {
     const colour = { kind: 'text', label: { zh: '颜色', en: 'Colour' }, list: true, sort: true };
     expect(await publish(withFields(screen, { colour }))).toMatchObject({ success: true });
     expect(await add('admin', screen, { partNo: 'P-004', colour: 'red' })).toMatchObject({ success: true });
@@ -325,7 +325,7 @@ describe('a draft', () => {
     ['no value', 'value', null],
   ];
 
-  it.each(refused)('is refused with %s, with an error at its path', async (_, path, value) => {
+  it.each(refused)('cannot be saved with %s, and the error names the faulty property', async (_, path, value) => {
     const answer = await draft(value, { name: recordOf(value)['name'] ?? 'good-one' });
     expect(answer).toMatchObject({ success: false, code: 400 });
     expect(Object.keys(recordOf(recordOf(answer.data)['errors']))).toContain(path);
@@ -337,7 +337,7 @@ describe('a draft', () => {
     expect(String(recordOf(recordOf(inChinese.data)['errors'])[path])).toMatch(/\p{Script=Han}/u);
   });
 
-  it('is refused when it pollutes prototypes, nests too deeply or is too large', async () => {
+  it('cannot be saved when it pollutes prototypes, nests too deeply or is too large', async () => {
     const text = JSON.stringify({ name: 'good-one', area: 'system', draftId: null, value: good });
     const polluting = text.replace('"fields":{', '"fields":{"__proto__":{"kind":"text"},');
     expect(await call('admin', 'PUT', `${base}/draft`, polluting)).toMatchObject({ success: false, code: 400 });
@@ -383,7 +383,7 @@ describe('a patch of a built-in screen', () => {
     expect(recordOf(recordOf(added.data)['errors'])[title]).toBe('At most 4 characters');
   });
 
-  it('restores the built-in screen when it is withdrawn', async () => {
+  it('restores the built-in screen when somebody withdraws the patch', async () => {
     expect(await call('admin', 'POST', `${base}/withdraw`, { name })).toMatchObject({ success: true });
     expect(await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).toMatchObject({ code: 404 });
   });

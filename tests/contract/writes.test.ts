@@ -64,7 +64,7 @@ describe.each(written)('the write API of %s', (_, resource) => {
   }
 
   if (callingActions(resource).length > 0) {
-    it('rejects an action without records, for an invalid id and for a missing record', async () => {
+    it('rejects an action without records, with an invalid id or for a missing record', async () => {
       for (const action of callingActions(resource)) {
         const call = actionCall(resource, action);
         const form = { ...(await createValidFormValues(at, sender, action.form ?? {})), ...action.payload };

@@ -31,7 +31,7 @@ async function openMenu(page: Page, name: string): Promise<Locator> {
 }
 
 describe('an account that has permissions which the operator lacks', () => {
-  it('has all its row actions disabled with the reason, while other accounts have none disabled', async () => {
+  it('has all its row actions disabled with the reason, while other accounts can be edited', async () => {
     const page = await console.visitAs('ops01', '/users?filter={"userName":"support01"}');
     const edit = rowByName(page, 'support01').getByRole('button', { name: '编辑', disabled: true });
     await expect.poll(() => reasonOf(edit)).toBe(stronger);

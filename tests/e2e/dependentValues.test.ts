@@ -147,7 +147,7 @@ describe('a reference field', () => {
 });
 
 describe('a value that depends on another value', () => {
-  it('offers only valid choices, and is cleared with a notice when the other value makes it invalid', async () => {
+  it('has only valid choices, and is cleared with a notice when the other value makes it invalid', async () => {
     const page = await newSample();
     await chooseOption(form(page), '型号', '二代');
     await chooseOption(form(page), '平台', '苹果');

@@ -69,7 +69,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('leads from the template, through the reported errors, to the imported records', async () => {
+  it('provides a template, reports errors by row and column, and stores the valid rows', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByRole('button', { name: '导入' }).click();
     const steps = dialogByTitle(page, '导入样例配件');
@@ -141,7 +141,7 @@ describe('an import', () => {
     await steps.getByText('Imported: 1 added, 0 updated').waitFor();
   });
 
-  it('is not offered for a resource without an import', async () => {
+  it('has no button on the list of a resource that declares no import', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '导入' }).count()).toBe(0);

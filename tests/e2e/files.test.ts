@@ -35,7 +35,7 @@ describe('a picture with a required size', () => {
     ['zh', '横幅', 'JPG、PNG，不超过 20 MB，1125×480', '图片尺寸须为1125x480'],
     ['en', 'Banner', 'JPG, PNG, at most 20 MB, 1125×480', 'Image must be 1125x480'],
   ] as const)(
-    'is refused before the upload when it has another size, with a message in %s',
+    'cannot be uploaded in another size: the console shows an error in %s',
     async (language, label, limits, sentence) => {
       const page = await openNew();
       await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);

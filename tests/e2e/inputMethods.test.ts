@@ -80,7 +80,7 @@ describe('a column pasted into a search box', () => {
     await other.getByText('第 1-20 条').waitFor();
   });
 
-  it('is refused at the search box, without a search, when it has too many values', async () => {
+  it('causes an error at the search box instead of a search when it has too many values', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     const calls = recordCalls(page);

@@ -144,7 +144,7 @@ describe('an action', () => {
     await question.getByText(/^需要状态为草稿/).waitFor();
   });
 
-  it('requires a reason, keeps typed values when the platform refuses, and runs', async () => {
+  it('requires a reason, keeps typed values when the platform rejects the form, and runs after a correction', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
@@ -175,7 +175,7 @@ describe('an action', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('offers the typed values again after the page was left, until the action has run', async () => {
+  it('can restore the typed values after a reload, until the action has run', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');

@@ -17,7 +17,7 @@ beforeAll(() =>
 );
 
 describe('a JSON field', () => {
-  it('is formatted in lines, shows where a text is invalid, and is stored as typed', async () => {
+  it('shows its value as JSON, keeps invalid text with the position of the error, and stores valid text', async () => {
     const page = await console.visitAs('admin', '/measured-parts');
     const edit = rowByName(page, 'P-001').getByRole('link', { name: '编辑' });
     await edit.click();

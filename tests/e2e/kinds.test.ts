@@ -65,7 +65,7 @@ describe('number fields', () => {
     await expect.poll(() => stored(1)).toEqual(before);
   });
 
-  it('are stored in the smallest unit, whatever unit was typed', async () => {
+  it('store sizes in bytes and durations in seconds, whatever unit was typed', async () => {
     const page = await openSample(2);
     await fillInputs(page, { 容量: '1.5', 时长: '1:30:00', 占比: '12.50', 金额: '1000.5' });
     await page.getByRole('combobox', { name: '容量单位' }).selectOption('GB');
@@ -183,7 +183,7 @@ describe('range fields', () => {
   });
 });
 
-describe('fields of other kinds', () => {
+describe('fields for tags, card numbers, date ranges and sizes', () => {
   it('add a tag on Enter or a comma, and remove a tag with Backspace or its button', async () => {
     const page = await openSample(6);
     const box = inputByLabel(page, '标签');

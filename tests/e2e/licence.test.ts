@@ -139,7 +139,7 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('is announced until the notice is hidden for the day or the licence is renewed, and again when its end is near', async () => {
+  it('is announced until the user hides the notice for the day, again when its end is near, and no longer after a renewal', async () => {
     const { db } = console.platform();
     const setLicence = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);

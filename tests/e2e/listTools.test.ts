@@ -184,7 +184,7 @@ describe('table rows', () => {
 });
 
 describe('an editable cell', () => {
-  it('can be edited after a double click, shows why a value is refused, and is closed by Escape', async () => {
+  it('opens an editor on a double click, shows why a value is invalid, and closes the editor on Escape', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support21"}');
     const cell = rowByName(page, 'support21').getByRole('cell').nth(2);
     await cell.dblclick();

@@ -113,7 +113,7 @@ describe('a view whose code is missing', () => {
 });
 
 describe('a console whose platform has a newer build', () => {
-  it('shows a banner, and its reload keeps typed values', async () => {
+  it('shows a banner with a reload button, which keeps typed values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped' });
     let isReleased = true;

@@ -73,7 +73,7 @@ describe('the permissions that an operator may not grant', () => {
     expect(await codesOfGroup()).toEqual([disabled]);
   });
 
-  it('are explained in English, and in a narrow window', async () => {
+  it('have an explanation in English that fits a narrow window', async () => {
     const page = await openGroup(undefined, { width: 390, height: 844 });
     await page.getByRole('button', { name: 'English' }).click();
     const note = page.getByText(

@@ -69,7 +69,7 @@ describe('the menu tree screen', () => {
     await rowByName(page, '菜单管理').waitFor();
   });
 
-  it('asks before it deletes an entry’s descendants', async () => {
+  it('asks for confirmation before it deletes an entry that has descendants', async () => {
     const page = await openMenus();
     await chooseInRow(page, '商家管理', '删除');
     const question = dialogByTitle(page, '删除');

@@ -19,7 +19,7 @@ const usersList = '**/api/user/v1/designjet/user/list*';
 const signInButton = (page: Page) => page.getByRole('button', { name: '登 录' });
 
 describe('a redirect of a call to another host', () => {
-  it('is not followed, so the token is not sent to that host', async () => {
+  it('ends with an error, and the console sends nothing to that host', async () => {
     const requests: string[] = [];
     const elsewhere = createServer((request, response) => {
       requests.push(String(request.url));
@@ -121,7 +121,7 @@ describe('the sign-in form', () => {
 });
 
 describe('a browser with a wrong clock', () => {
-  it.each([-24, 24])('stays signed in with a clock that is %i hours off', async hours => {
+  it.each([-24, 24])('stays signed in when the clock is %i hours off', async hours => {
     const page = await console.visit('/login');
     await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
     await page.reload();

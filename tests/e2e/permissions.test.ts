@@ -54,7 +54,7 @@ describe('a user with read permission only', () => {
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 
-  it('is refused by the platform when calls are sent without the console', async () => {
+  it('cannot change a user with calls that bypass the console', async () => {
     const page = await console.visitAs('viewer', '/users');
     await page.getByRole('row').nth(1).waitFor();
     const { db } = console.platform();
@@ -125,7 +125,7 @@ describe('a missing permission', () => {
 });
 
 describe('a field that a form does not show', () => {
-  it('is listed with the condition that shows it, or as filled by the platform', async () => {
+  it('is listed with the condition that shows the field, or with a note that the platform fills it', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
     const helpDialog = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
@@ -142,7 +142,7 @@ describe('a field that a form does not show', () => {
 });
 
 describe('a permission that is withdrawn while the page is open', () => {
-  it('has its button removed within a minute, and the platform refuses its call immediately', async () => {
+  it('loses its button within a minute, while the platform refuses its call immediately', async () => {
     const { db } = console.platform();
     const page = await console.visit('/login');
     await page.clock.install();

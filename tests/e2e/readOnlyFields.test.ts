@@ -59,7 +59,7 @@ describe('a field that is read-only under a condition', () => {
     await cell(page, 'P-001', '4').waitFor();
   });
 
-  it('shows in a bulk edit in how many records it is read-only, and stays unchanged in them', async () => {
+  it('shows in a bulk edit the number of records in which it is read-only, and stays unchanged in these records', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await tickRows(page, 'P-002');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
@@ -82,7 +82,7 @@ describe('a field that is read-only under a condition', () => {
     await cell(page, 'P-002', '6').waitFor();
   });
 
-  it('is refused in an import, row by row', async () => {
+  it('causes an import error in each row that would change it under the condition', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await page.getByRole('button', { name: '导入' }).click();
     const steps = dialogByTitle(page, /^导入/);

@@ -124,7 +124,7 @@ describe('a screen of a remote platform', () => {
 });
 
 describe('a remote call that is not allowed', () => {
-  it('is refused with a message if its target is unknown, or if its screen no longer declares the call', async () => {
+  it('never reaches the remote platform: the console shows that the target is unknown, or that the call no longer exists', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts', { expected: [404] });
     await editDefinition(page, before => before.replace('"through":"stock"', '"through":"vault"'));

@@ -32,7 +32,7 @@ const ends = [
 ];
 
 describe.each(ends)('a session that ends during typing with $name', ({ end, message }) => {
-  it('is reported once, reloads the page once, sends no more calls, and restores the draft', async () => {
+  it('causes one message, one reload and no more calls, and the next sign-in can restore the draft', async () => {
     const page = await console.visit('/users/create');
     const quiet = waitForFirstJobPoll(page);
     await signIn(page, 'support03', password);

@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
-    'never redirects to %s, but to the home page',
+    'redirects to the home page instead of %s',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
       await headingByTitle(page, homeScreen.title.zh).waitFor();
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('is skipped for a signed-in user', async () => {
+  it('redirects a signed-in user to the home page', async () => {
     const page = await console.visitAs('admin', '/login');
     await headingByTitle(page, homeScreen.title.zh).waitFor();
     await expect.poll(() => addressOf(page)).toBe(homeScreen.path);

@@ -75,14 +75,14 @@ describe('closing tabs', () => {
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('keeps only one page, and opens that page, with “close others”', async () => {
+  it('keeps and opens only the page on whose tab the user chooses “close others”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
     await headingByTitle(page, '权限组').waitFor();
     await expect.poll(() => visitedTabs(page).allTextContents()).toEqual(['权限组']);
   });
 
-  it('opens the home page with “close all”', async () => {
+  it('leaves only the home page after “close all”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭全部');
     await headingByTitle(page, homeScreen.title.zh).waitFor();
@@ -130,7 +130,7 @@ describe('a tab', () => {
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('reloads its page, while the other tabs send no call', async () => {
+  it('can reload its page from its menu, while the other tabs send no call', async () => {
     const page = await threeTabs();
     await tabByTitle(page, '权限组').click();
     await headingByTitle(page, '权限组').waitFor();

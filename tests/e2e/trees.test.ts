@@ -69,7 +69,7 @@ describe('a tree field in a form', () => {
     await expect.poll(() => area.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('keeps the ancestors of matches, and ticks only visible nodes', async () => {
+  it('shows the matches of a search with their ancestors, and ticks only visible nodes', async () => {
     const page = await newGroup();
     await openTree(page);
     await page.getByRole('searchbox', { name: '菜单权限' }).fill('权限组');

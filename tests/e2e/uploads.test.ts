@@ -122,7 +122,7 @@ describe('the picture of a user', () => {
     },
   );
 
-  it('is refused by the platform, with an error at the field, when only the platform can detect the problem', async () => {
+  it('causes an error at its field when only the platform can detect the problem', async () => {
     const { form, chooser } = await openForm('viewer');
     await chooser.setInputFiles(picture('half.jpg', createJpeg(8, 8).subarray(0, -2)));
     await expect.poll(() => descriptionOf(chooser)).toBe('仅支持JPG/PNG且不超过20MB');

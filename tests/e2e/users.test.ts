@@ -128,7 +128,7 @@ describe('the new user', () => {
     await headingByTitle(theirs, '用户列表').waitFor();
   });
 
-  it('is signed out at the next request when disabled, with one message', async () => {
+  it('is signed out, with one message, at the next request after an administrator disables the account', async () => {
     const theirs = await console.visit('/users', { expected: [403] });
     const quiet = waitForFirstJobPoll(theirs);
     await signIn(theirs, 'wangwu', 'mine4567');

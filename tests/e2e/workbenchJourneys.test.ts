@@ -125,7 +125,7 @@ async function addPart(page: Page, partNo: string, count: string): Promise<void>
 
 describe.each(origins)('a screen made from $what', ({ what, name, title, source, give, completeDraft }) => {
   // The timeout covers the work from the source to the last row.
-  it('is published, filled and read by others without a new sign-in', { timeout: 180_000 }, async () => {
+  it('can be published, and other users can fill and read it without a new sign-in', { timeout: 180_000 }, async () => {
     const started = performance.now();
     // An operator is working before the screen exists.
     const operator = await console.visitAs('ops01', '/rooms');

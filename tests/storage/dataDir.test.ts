@@ -22,10 +22,13 @@ describe('the lock of a data folder', () => {
     )();
   });
 
-  it.each(['', '999999999 1', '1 0', 'nonsense'])('is taken over from a dead process: %j', async holder => {
-    await writeFile(join(folder, 'pg.lock'), holder);
-    const unlock = await lockDataDir(join(folder, 'pg'));
-    expect(await readFile(join(folder, 'pg.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
-    await unlock();
-  });
+  it.each(['', '999999999 1', '1 0', 'nonsense'])(
+    'passes to a new process when its holder is dead or unknown: %j',
+    async holder => {
+      await writeFile(join(folder, 'pg.lock'), holder);
+      const unlock = await lockDataDir(join(folder, 'pg'));
+      expect(await readFile(join(folder, 'pg.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+      await unlock();
+    },
+  );
 });

@@ -77,7 +77,7 @@ describe('an embedded database on a full disk', () => {
     expect(await readIds(db)).toEqual([1, 2]);
   });
 
-  it('refuses calls after a panic while the disk is full, and serves them again once there is space', async () => {
+  it('refuses queries after a panic while the disk is full, and serves queries again once there is space', async () => {
     const { db } = opened;
     fillDisk();
     await expect(addManyNotes(db)).rejects.toMatchObject({ severity: 'PANIC' });
@@ -88,7 +88,7 @@ describe('an embedded database on a full disk', () => {
     expect(await readIds(db)).toEqual([1]);
   });
 
-  it('refuses additions first, deletions next, and reads never', async () => {
+  it('refuses additions first and deletions next, and always serves reads', async () => {
     const { db, connections } = opened;
     free = 127 * mebibyte;
     await expect(addNote(db, 2)).rejects.toMatchObject(full);

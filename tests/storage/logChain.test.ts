@@ -185,7 +185,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toBeNull();
     });
 
-    it('reports rows and chain entries that changed places', async () => {
+    it('reports rows or chain entries that were swapped', async () => {
       const [first = 0, second = 0] = await chained();
       const swap = async () => {
         await sql`update log_chain set "rowId" = -"rowId" where "rowId" = any(${[first, second]}::bigint[])`.execute(
@@ -273,7 +273,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await verifyChain(db)).toEqual({ intact: 100, waiting: 0, acknowledged: 0, broken: null });
     });
 
-    it('can still be verified after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
+    it('can still be verified after the removal of old rows, and keeps rows for at least 180 days whatever the setting is', async () => {
       await sql`update backend_settings set "logKeepDays" = 1`.execute(db);
       const all = await chained();
       await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [entryNamed('young')]);
@@ -331,7 +331,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       ]);
     });
 
-    describe('a break that an administrator acknowledges', () => {
+    describe('the acknowledgement of a break', () => {
       const log = createLog({ clock: () => nowMs, line: () => {} });
       const acknowledge = async () => {
         const open = await readOpenBreak(db);
@@ -339,7 +339,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         return open;
       };
 
-      it('stays open after a verification until it is acknowledged or the log is intact again', async () => {
+      it('closes the break, which otherwise stays open until the log is intact again', async () => {
         const [, second = 0] = await chained();
         const { verify } = createLogWatch(log);
         await verify(db);
@@ -383,7 +383,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await verify(db)).toEqual({ intact: 6, waiting: 0, acknowledged: 1, broken: null });
       });
 
-      it('stays open when the acknowledgement was forged or was for another row', async () => {
+      it('has no effect when somebody has forged it to cover another row', async () => {
         const [first = 0, second = 0] = await chained();
         const { verify } = createLogWatch(log);
         await sql`update operation_logs set "userName" = 'somebody' where id = ${first}`.execute(db);
@@ -396,7 +396,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await readOpenBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
       });
 
-      it('stays reported when the end of the chain is broken, without which nothing can be verified', async () => {
+      it('does not hide that the end of the chain is missing, without which nothing can be verified', async () => {
         await chained();
         const { verify } = createLogWatch(log);
         await sql`delete from log_chain_ends`.execute(db);

@@ -110,7 +110,7 @@ describe.each(engines)('the program on %s', engine => {
       expect(withDemo.filter(script => loaded.includes(script))).toEqual([]);
     });
 
-    it('reports the limit of the embedded database, and names PostgreSQL as the alternative', () => {
+    it('reports the limit of the embedded database, with PostgreSQL as the alternative, only if it uses this database', () => {
       const isEmbedded = engine === 'pglite';
       expect(firstOutput.includes('Database: embedded (PGlite), for trials.')).toBe(isEmbedded);
       expect(firstOutput.includes('a power failure can lose the last')).toBe(isEmbedded);

@@ -98,7 +98,7 @@ export function defineActionSuite(engine: EngineUnderTest): void {
       expect((await refusalOf(act(target, { id, merchantStatus: 7 }))).code).toBe(400);
     });
 
-    it('reject a missing form and an empty list of records', async () => {
+    it('reject a missing or unknown form value, and an empty or too long list of records', async () => {
       const target = 'POST /api/user/v1/client-users/freeze';
       expect(errorsOf(await refusalOf(act(target, { idList: [1] })))).toEqual({ reason: '原因不能为空' });
       expect(errorsOf(await refusalOf(act(target, { idList: [1], reason: 'x', status: 3 })))).toEqual({
@@ -109,7 +109,7 @@ export function defineActionSuite(engine: EngineUnderTest): void {
       expect((await refusalOf(act(target, { idList: many, reason: 'x' }))).text).toBe('一次最多5000条记录');
     });
 
-    it('close the open logins of a client user who is signed out', async () => {
+    it('complete the open login records of a client user whom they sign out', async () => {
       const { id, userName } = await firstRow('client_users', 'status = 1');
       await sql`
         insert into login_records ("userName", "userType", result, "loginTime")
@@ -119,7 +119,7 @@ export function defineActionSuite(engine: EngineUnderTest): void {
       expect(login).toMatchObject({ logoutTime: now, onlineSeconds: 3_600 });
     });
 
-    it('restore the account when its deletion request is withdrawn', async () => {
+    it('restore the account of a client user when they withdraw its deletion request', async () => {
       const { id, userName } = await firstRow('client_user_logoffs', 'status = 0');
       await sql`update client_users set status = 3 where "userName" = ${userName}`.execute(harness.db);
       await act('POST /api/user/logout/cancelLogoutUser', { idList: [id] });

@@ -44,7 +44,7 @@ export function defineBoardSuite(engine: EngineUnderTest): void {
       expect(await found({ keyword: '%%' })).toEqual([0, []]);
     });
 
-    it('count users like the lists of users, and show since when a user is signed in', async () => {
+    it('count as many users as the lists of users, and show since when a user is signed in', async () => {
       const { types, levels } = expectRecord(await harness.call(`${people}/counts`));
       const clients = await harness.rows('client_users');
       const operators = await harness.rows('users');

@@ -224,7 +224,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
       300_000,
     );
 
-    it('is returned, as the secret of a merchant, only with a password proof', async () => {
+    it('is returned only with a password proof if it is the secret of a merchant', async () => {
       const merchants = harness.catalogue.get('merchants');
       const [{ id } = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const canary = canaryFor({ kind: 'password' });

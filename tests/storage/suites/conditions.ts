@@ -49,7 +49,7 @@ export function defineConditionSuite(engine: EngineUnderTest): void {
     const inMemory = (rows: Rows, condition: Condition) =>
       rows.flatMap((record, at) => (evaluate(condition, { record, now }) === true ? [at] : []));
 
-    it.each(named)('selects the rows of %s that are “%s” in memory', async (_, name, resource) => {
+    it.each(named)('selects the same rows of %s for “%s” as the check in memory', async (_, name, resource) => {
       const condition = findCondition(resource, name);
       const rows = fc.sample(rowArbitrary(allFields(resource), decidingFields([condition])), rowCount);
       const expected = inMemory(rows, condition);

@@ -111,7 +111,7 @@ export function defineExportOrderSuite(engine: EngineUnderTest): void {
       });
 
       it.each(own.map(([name, field]) => [field.kind, name] as const))(
-        'contains each row once for %s (%s), in both directions',
+        'contains each row once, in the order of the list, ascending and descending: kind %s (%s)',
         async (_, field) => {
           for (const order of directions) {
             const { listed, exported } = await idsOf(sorted, { field, order });
@@ -131,7 +131,7 @@ export function defineExportOrderSuite(engine: EngineUnderTest): void {
     );
 
     it.each(sorts)(
-      'has the order of the list even where a batch ends: %s, sorted by %s',
+      'keeps the order of the list from one batch of rows to the next: %s, sorted by %s',
       async (_, field, resource) => {
         const conditions = [
           sql<SqlBool>`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`,

@@ -51,7 +51,7 @@ export function defineExportSuite(engine: EngineUnderTest): void {
       expect(sheet).not.toContain('身份证号');
     });
 
-    it('have as many rows as the list, even over many batches and with empty sort values', async () => {
+    it('contain each row of the list once, even over many batches and with empty sort values', async () => {
       await sql`update client_users set "lastLoginTime" = null where id % 3 = 0`.execute(harness.db);
       for (const order of ['ASC', 'DESC']) {
         const { headers, text } = await download(clients, { sort: 'lastLoginTime', order });
@@ -61,7 +61,7 @@ export function defineExportSuite(engine: EngineUnderTest): void {
       }
     });
 
-    it('have the file name that their call defines, in any language', async () => {
+    it('have the format and the file name that their call defines, with an ASCII name for old browsers', async () => {
       const { headers, text } = await download(clients, { status: 2 });
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="client-users.xls"; filename*=UTF-8''${encodeURIComponent('用户信息.xls')}`,
@@ -71,7 +71,7 @@ export function defineExportSuite(engine: EngineUnderTest): void {
       expect(text.trimEnd().endsWith('</Workbook>')).toBe(true);
     });
 
-    it('are logged', async () => {
+    it('create a row in the operation log with their number of rows', async () => {
       await download(users, { status: 0 });
       const log = (await harness.rows('operation_logs', 'true')).at(-1);
       expect(log).toMatchObject({

@@ -40,14 +40,14 @@ export function defineIdempotencySuite(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call(users, createUserValues('again03'), { key: 'k4' }))).code).toBe(400);
     });
 
-    it('can be retried after a refusal', async () => {
+    it('takes effect when the platform has refused the first call with the same key', async () => {
       await refusalOf(harness.call(users, createUserValues('again05', { email: 'x' }), { key: 'k5' }));
       expect(expectRecord(await harness.call(users, createUserValues('again05'), { key: 'k5' }))['userName']).toBe(
         'again05',
       );
     });
 
-    it('is refused when the key belongs to another call', async () => {
+    it('fails with code 400 when its key was used for another call', async () => {
       await harness.call(users, createUserValues('again06'), { key: 'k6' });
       const refusal = await refusalOf(harness.call('POST /api/user/v1/users/disable', { idList: [5] }, { key: 'k6' }));
       expect(refusal.code).toBe(400);

@@ -62,7 +62,7 @@ export function defineJobSuite(engine: EngineUnderTest): void {
       expect(await progress(taskId)).toMatchObject({ total: 300, done: 300, success: 300, failed: 0, state: 2 });
     });
 
-    it('run each record exactly once when the platform stops meanwhile', async () => {
+    it('run each record exactly once even when a runner stops during the job', async () => {
       const taskId = await order(offline, { idList: await idsOf(250) });
       const first = runner();
       for (let round = 0; round < 4; round += 1) await first.round();
@@ -82,7 +82,7 @@ export function defineJobSuite(engine: EngineUnderTest): void {
       expect(await countsPerDescription('强制下线客户端用户')).toHaveLength(250);
     });
 
-    it('are shared by six runners without running a record twice', async () => {
+    it('run each record exactly once when six runners share them', async () => {
       await sql`update client_users set status = 1`.execute(harness.db);
       const taskIds = [
         await order('POST /api/user/v1/client-users/freeze', { idList: await idsOf(260), reason: '共享' }),

@@ -115,7 +115,7 @@ export function defineLargeFileSuite(engine: EngineUnderTest): void {
       );
     };
 
-    it('report exactly the 137 bad rows of ten thousand on import, within the limits of time and memory', async () => {
+    it('have an import report of exactly their 137 invalid rows out of 10,000, within 10 s of processor time and 150 MB', async () => {
       const group = (await harness.rows('permission_groups'))[0]?.['groupName'];
       // Bad rows are spread over the file, with five kinds of errors in turn.
       const isWrong = (at: number) => at % 72 === 5 && at < 72 * wrong;
@@ -153,7 +153,7 @@ export function defineLargeFileSuite(engine: EngineUnderTest): void {
       expect((most - before) / megabyte).toBeLessThan(150);
     }, 180_000);
 
-    it('need constant memory on export, which stops when the receiver disconnects', async () => {
+    it('take constant memory on export, and the export stops when the receiver disconnects', async () => {
       await sql`
         insert into large_cards (sn, ip, port, state, price, "createTime", "updateTime", "operatorName", email)
         select 'X' || n, '10.0.0.1', 1, n % 2, n / 100.0, '2026-03-01 12:00:00', '2026-03-01 12:00:00', 'admin',
@@ -188,7 +188,7 @@ export function defineLargeFileSuite(engine: EngineUnderTest): void {
       expect(performance.now() - started).toBeLessThan(5_000);
     }, 180_000);
 
-    it('are refused when they exceed the limit, with the number of their rows', async () => {
+    it('cannot exceed the row limit of an export; the refusal names the number of rows', async () => {
       const [route] = createExportRoutes(cards, deps, 1_000);
       const request = new Request(`${address}/export`, { method: 'POST' });
       await expect(route?.handle(contextOf(request, {}))).rejects.toThrow(

@@ -183,7 +183,7 @@ export function defineListSuite(engine: EngineUnderTest): void {
       expect((await ask(users(), { userName: '' })).total).toBe(120);
     });
 
-    it('return choices for a part of the label and for stored values, and reject columns that are not stored', async () => {
+    it('return choices for a part of the label and for stored values, and reject fields that no reference stores', async () => {
       const options = async (query: string) =>
         expectList(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
       const [first] = await options('field=merchantSign&limit=1');

@@ -49,7 +49,7 @@ export function menus(engine: EngineUnderTest): void {
       expect(without.data).toEqual({ errors: { code: '权限编码不能为空' } });
     });
 
-    it('ignore on create the value of a hidden field', async () => {
+    it('ignore the value of a hidden field when a caller creates a node', async () => {
       const area = await node('"menuType" = 1');
       const made = await create({ name: '有码页面', menuType: 2, parentId: area['id'], code: 'stray:code' });
       expect(made['code']).toBe(null);
@@ -63,7 +63,7 @@ export function menus(engine: EngineUnderTest): void {
       expect(await harness.rows('menus', `name in ('待删目录', '待删页面')`)).toEqual([]);
     });
 
-    it('keep the menus screen visible, enabled and in place, even if somebody changes the screen or its parents', async () => {
+    it('refuse changes and deletions that would hide, disable or move the menus screen', async () => {
       const screen = await node(`path = '/menus'`);
       const area = await node(`id = ${String(screen['parentId'])}`);
       const text = '菜单管理页面不能隐藏、停用或删除';

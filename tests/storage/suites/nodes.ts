@@ -38,7 +38,7 @@ export function defineNodeSuite(engine: EngineUnderTest): void {
       await runScheduledTasks({ db, catalogue, tasks: areas.tasks, clock, zone, log });
     };
 
-    it('are the running processes, each listed once over several starts', async () => {
+    it('are the running processes; each is listed once after several starts, and goes offline when it stops', async () => {
       const stops = await Promise.all(['a-8000', 'b-8000', 'a-8000'].map(name => start(name)));
       expect(await known()).toEqual([
         ['a-8000', '5.9.0', 1],
@@ -63,7 +63,7 @@ export function defineNodeSuite(engine: EngineUnderTest): void {
       expect((await known())[0]).toEqual(['a-8000', '6.10.0', 0]);
     });
 
-    it('go offline when they stop reporting, and are removed unless an upgrade needs the node', async () => {
+    it('go offline when they stop reporting, and are removed later unless a running upgrade needs them', async () => {
       await sql`delete from platform_nodes`.execute(harness.db);
       await sql`update platform_versions set "upgradeStatus" = 2`.execute(harness.db);
       await (

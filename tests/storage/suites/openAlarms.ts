@@ -52,7 +52,7 @@ export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('do not accumulate over a day of restarts', async () => {
+    it('do not accumulate when the platform restarts five times in a day', async () => {
       const counts: number[] = [];
       for (let start = 0; start < 5; start += 1) {
         await live(12);
@@ -81,7 +81,7 @@ export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
         await set('networkStatus', 0);
       });
 
-      it('open after hours of downtime only once the value has lasted since the restart', async () => {
+      it('appear, after hours of downtime, only when the value has lasted long enough since the restart', async () => {
         await look(1);
         await look(8 * 60);
         await look(8);

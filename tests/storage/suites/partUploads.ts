@@ -116,7 +116,7 @@ export function definePartUploadSuite(engine: EngineUnderTest): void {
       expect(digest.digest('hex')).toBe(file.md5());
     });
 
-    it('finish once when two processes receive the call concurrently', async () => {
+    it('finish once when two processes receive the finish call concurrently', async () => {
       const [one, other] = [process(), process()];
       const { token } = await one.announce('b.apk');
       await one.put(token, 0, file.pieces(0, file.size));

@@ -41,7 +41,7 @@ export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
       expect(waits.filter(wait => wait === 0)).toHaveLength(1);
     });
 
-    it('gets only the allowed number of password proofs checked, and all further proofs refused', async () => {
+    it('reaches the password check with only the allowed number of proofs; all further proofs fail with code 429', async () => {
       const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
       const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
       const context = { db: harness.db, caller: harness.admin, ...moment };
@@ -61,7 +61,7 @@ export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
       expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - freeAttempts);
     });
 
-    it('gets only the allowed number of sign-ins checked; after that even the right password is refused', async () => {
+    it('reaches the password check with only the allowed number of sign-ins; after that even the right password fails', async () => {
       const catalogue = createCatalogue(allScreens, areas);
       const { db } = harness;
       const platform = createPlatform({

@@ -50,7 +50,7 @@ export function permissionRules(engine: EngineUnderTest): void {
       expect([...completeTicks(nodes, all, [1, 2, 3, 4, 5, 99])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     });
 
-    it('require at least one existing menu', async () => {
+    it('require at least one existing menu in each group', async () => {
       const none = await refusalOf(harness.call(`POST ${group}`, { groupName: '新建权限组乙', menuIds: [] }));
       expect(none.data).toEqual({ errors: { menuIds: '菜单权限不能为空' } });
       const stray = await refusalOf(harness.call(`POST ${group}`, { groupName: '新建权限组乙', menuIds: [99_999] }));
@@ -131,7 +131,7 @@ export function permissionRules(engine: EngineUnderTest): void {
       }
     });
 
-    it('prevent the start with a reference or an effect that does not exist', () => {
+    it('cannot be loaded from a catalogue that names an unknown resource or effect', () => {
       const { catalogue } = harness;
       const { placed } = catalogue;
       const [first] = placed.filter(item => item.resource.name === 'users');

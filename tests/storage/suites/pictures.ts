@@ -30,7 +30,7 @@ export function definePictureSuite(engine: EngineUnderTest): void {
     };
     const files = () => harness.rows('files');
 
-    it('have the size that their place requires, and each is used once, in its place', async () => {
+    it('have the size that their place requires, and a second run of the seed adds no picture', async () => {
       const { length: before } = await files();
       await hang(AbortSignal.abort());
       expect(await files()).toHaveLength(before);

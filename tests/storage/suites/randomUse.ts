@@ -287,7 +287,7 @@ export function defineRandomUseSuite(engine: EngineUnderTest): void {
     };
 
     it(
-      `equals the devices in use per room, merchant and user after each of ${count.toLocaleString('en')} operations`,
+      `has as many open records as there are devices in use, per room, merchant and user, after each of ${count.toLocaleString('en')} operations`,
       async () => {
         const random = createRandom(`use ${seed}`);
         const done = new Map<string, number>();

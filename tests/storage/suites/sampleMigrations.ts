@@ -66,7 +66,7 @@ export function sampleMigrationsSuite(engine: EngineUnderTest): void {
       await sql`delete from wardrobes where caption = 'new'`.execute(opened.db);
     });
 
-    it('keep the old and the new column of a copy equal, whichever is written', async () => {
+    it('keep the old and the new column of a copy equal, whichever column a release writes', async () => {
       const read = async () =>
         (await sql`select remark, comment from wardrobes where id = 2`.execute(opened.db)).rows[0];
       await sql`update wardrobes set remark = 'by the old release' where id = 2`.execute(opened.db);
@@ -95,7 +95,7 @@ export function sampleMigrationsSuite(engine: EngineUnderTest): void {
       await expect(sql`select remark from wardrobes`.execute(opened.db)).rejects.toThrow(/remark/);
     });
 
-    it('change nothing in the rows that they refuse', async () => {
+    it('fail on a value that they cannot convert, and finish after the correction of that value', async () => {
       const fresh = await engine.openEmpty();
       await startRelease(fresh, 'before');
       await sql`insert into cupboards (name, height, "apiKey") values ('A', 'tall', null)`.execute(fresh.db);

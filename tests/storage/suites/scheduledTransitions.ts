@@ -60,7 +60,7 @@ export function defineScheduledTransitionSuite(engine: EngineUnderTest): void {
       expect(await firstRow('other')).toMatchObject({ priority: 9, revision: 1 });
     });
 
-    it('start from an empty state where declared', async () => {
+    it('can start from an empty state, and then leave records in other states unchanged', async () => {
       await make('blank', { startAt: now });
       await make('stated', { priority: 7, startAt: now });
       await take(turning([{ field: 'priority', from: [null], to: 2, at: 'startAt' }]));
@@ -73,7 +73,7 @@ export function defineScheduledTransitionSuite(engine: EngineUnderTest): void {
       expect(await firstRow('done')).toMatchObject({ priority: 2, price: 99.5, offer: null, revision: 2 });
     });
 
-    it('run when one field has reached the value of another, and never while the other is empty', async () => {
+    it('run when a field has reached the value of its limit field, and never while the limit field is empty', async () => {
       await make('below', { priority: 1, price: 10.01, offer: 10 });
       await make('reached', { priority: 1, price: 10, offer: 10 });
       await make('endless', { priority: 1, offer: 10 });

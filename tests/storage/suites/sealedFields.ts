@@ -64,7 +64,7 @@ export function defineSealedFieldSuite(engine: EngineUnderTest): void {
       expect(() => secrets.open(sealed, 'data_centers.note')).toThrow('does not open');
     });
 
-    it('stay unchanged when a record is saved without the secrets', async () => {
+    it('stay unchanged when the saved form leaves them empty', async () => {
       const before = await center();
       const { id, revision } = before;
       await harness.call(`PUT ${centers}`, { id, revision, apiKey: '', note: 'saved' });

@@ -89,7 +89,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
       expect(broken).toEqual({});
     });
 
-    it('contains only states that actions could reach', async () => {
+    it('contains only volume moves and data transfers that actions could produce', async () => {
       const sound = {
         rbd_moves: sql`
           t."sourcePartitionId" <> t."targetPartitionId" and t."rbdName" = d."rbdName"

@@ -236,7 +236,7 @@ export function defineUseLedgerSuite(engine: EngineUnderTest): void {
       expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 
-    it('closes the record of a user who renews, and opens the next record', async () => {
+    it('closes the open record and opens the next record when an operator extends the binding of the device', async () => {
       const { id } = await used();
       const bind = await firstRow('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
       const line = await item(`POST ${resources}/resource-binds/extend`, { idList: [bind['id']], days: 3 });

@@ -85,7 +85,7 @@ export function defineWorkbenchSuite(engine: EngineUnderTest): void {
     const versions = async () =>
       (await harness.rows('published_resources', `name = 'stored-parts' and version > 0`, 'version')).length;
 
-    it('are published once when several callers publish the same draft concurrently', async () => {
+    it('get only one version when several callers publish the same draft concurrently', async () => {
       const body = await here.draft(screen);
       const outcomes = await Promise.allSettled(
         [here, there, here, there].map(item => item.call(`POST ${base}/publish`, body)),
@@ -114,7 +114,7 @@ export function defineWorkbenchSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('schema_fingerprints', `name = 'stored_parts'`)).toHaveLength(1);
     });
 
-    it('report the rows that a version would reject, including rows without a new required field', async () => {
+    it('have an impact report with the rows that a new version would reject, including rows without a new required field', async () => {
       const stricter = withFields(screen, {
         count: { rules: [{ rule: 'range', min: 0, max: 100 }] },
         shelf: { kind: 'text', label: { zh: '货架', en: 'Shelf' }, required: true },
@@ -129,7 +129,7 @@ export function defineWorkbenchSuite(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('change nothing when refused: no version, no column, no index', async () => {
+    it('get no new version and no new column when the platform refuses a draft', async () => {
       await here.call(`POST ${rows}`, { partNo: 'A-3', count: 900 });
       const twice = withFields(screen, {
         count: { unique: true },

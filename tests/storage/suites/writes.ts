@@ -34,7 +34,7 @@ export function createUserValues(userName: string, more: Row = {}): Row {
 }
 
 export function defineWriteSuite(engine: EngineUnderTest): void {
-  describe('writes', () => {
+  describe('the write calls', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -140,7 +140,7 @@ export function defineWriteSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('users', `id = ${String(id)}`)).toMatchObject([{ revision: 2 }]);
     });
 
-    it('lose none of a thousand concurrent changes with their revisions', async () => {
+    it('keep every accepted change when ten clients make a hundred changes each concurrently', async () => {
       const { id } = await create(createUserValues('pair02', { note: '' }));
       const [people, turns] = [10, 100];
       const read = async () => (await harness.rows('users', `id = ${String(id)}`))[0] ?? {};

@@ -118,7 +118,7 @@ describe('an unusable key', () => {
     ['a long random text', { publicKey: 'A'.repeat(500) }],
     ['a long random text for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
     ['half of a key', { publicKey: bare(publicKey).slice(0, 350) }],
-  ])('is refused (%s), and no other key is used', async (_, data) => {
+  ])('makes the encryption fail: %s', async (_, data) => {
     // The library writes an error to the browser console when it cannot read a key.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const error = await rejectionOf(sealWith(data).seal('abc123', login));

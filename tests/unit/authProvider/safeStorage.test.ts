@@ -63,7 +63,7 @@ describe('a blocked storage', () => {
 });
 
 describe('a full storage', () => {
-  it('is replaced by memory for values that do not fit, which then hide the stored values', () => {
+  it('keeps in memory each value for which it has no space, and returns this value instead of the stored value', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');
@@ -71,7 +71,7 @@ describe('a full storage', () => {
     expect(storage.keys()).toEqual(['a']);
   });
 
-  it('reports that values will be lost, until the values are stored', () => {
+  it('reports unsaved values until every value is stored or deleted', () => {
     const { browser, storage } = open();
     const heard: boolean[] = [];
     storage.subscribe(() => heard.push(storage.hasUnpersistedValues()));

@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('is stored under the console’s prefix, each part with its time, including the constant user type and permissions', () => {
+  it('has one stored entry per value, with the console’s prefix and the time, also for the constant user type and permissions', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(open(browser).session.current()).toEqual(signedIn);
   });
 
-  it('returns the same value until it changes', () => {
+  it('returns the same object until the session changes', () => {
     const { session } = open();
     session.start(signedIn);
     expect(session.current()).toBe(session.current());
@@ -104,7 +104,7 @@ describe('a session', () => {
     ['no uid', { 'cloudphone-token': stamp('t-7') }],
     ['a text as the user id', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp('7') }],
     ['a truncated uid', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': '{"value":7,"ti' }],
-  ])('does not exist with %s', (_, entries: Readonly<Record<string, string>>) => {
+  ])('counts as absent with %s', (_, entries: Readonly<Record<string, string>>) => {
     expect(open(new FakeStorage(entries)).session.current()).toBeNull();
   });
 

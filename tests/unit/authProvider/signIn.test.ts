@@ -90,7 +90,7 @@ describe('user info and menu', () => {
   });
 
   it.each([null, {}, 'tree', { children: [] }].map(data => ({ data })))(
-    'are rejected with the menu $data',
+    'fail to load with the menu $data',
     async ({ data }) => {
       const { provider } = createFakeAuth({ [treePath]: data });
       await provider.login(signInCredentials);
@@ -112,7 +112,7 @@ describe('user info and menu', () => {
     await expect(provider.load()).resolves.toMatchObject({ id: 7 });
   });
 
-  it('are refetched past the cache on request, and the fresh values are shared afterwards', async () => {
+  it('bypass the cache when a caller requests fresh values, and later callers get these values', async () => {
     const { provider, sent, answers } = createFakeAuth();
     await provider.login(signInCredentials);
     await provider.load();

@@ -22,7 +22,7 @@ describe('signing out', () => {
   });
 
   it.each([unreachable, new PlatformError('expired', 'zh'), new Error('unexpected')])(
-    'is not prevented by a failure: %s',
+    'clears the session even when the call fails: %s',
     async error => {
       const { provider, session } = createFakeAuth({ '/api/user/v1/designjet/logout': error });
       await provider.login(signInCredentials);
@@ -133,9 +133,12 @@ describe('a signed-in user', () => {
     [{ mustUpdate: 1 }, null],
     [null, null],
     [unreachable, null],
-  ])('must change the password after the response %o: %o', async (data, reason) => {
-    const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
-    await provider.login(signInCredentials);
-    expect((await provider.load()).passwordChangeReason).toBe(reason);
-  });
+  ])(
+    'after the response %o, has the reason %o for a password change (null: no change is needed)',
+    async (data, reason) => {
+      const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
+      await provider.login(signInCredentials);
+      expect((await provider.load()).passwordChangeReason).toBe(reason);
+    },
+  );
 });

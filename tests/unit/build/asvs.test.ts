@@ -41,11 +41,11 @@ describe('the page on OWASP ASVS', () => {
       '| 17.3.1 | 2 | text | held | [a](developers/files.md#b) |',
       ['17.3.1 leads to developers/files.md#b, which is not there'],
     ],
-  ])('is checked row by row: “%s”', (row, faults) => {
+  ])('is checked in each row for level, text, verdict and evidence: “%s”', (row, faults) => {
     expect(findAsvsErrors(pageWith(row))).toEqual(faults);
   });
 
-  it('is refused with a requirement of another level, a duplicate requirement, or wrong counts', () => {
+  it('has an error for a requirement of another level, for a duplicate requirement, and for wrong counts', () => {
     const row = '| 17.3.1 | 1 | text | not applicable | The platform carries no media. |';
     expect(findAsvsErrors(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
     const twice = row.replace('| 1 |', '| 2 |');

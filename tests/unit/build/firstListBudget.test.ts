@@ -33,7 +33,7 @@ describe('the bytes before the first row', () => {
   it.each([
     [20_000, []],
     [10_000, [expect.stringContaining('the budget is 10000 bytes')]],
-  ])('may be at most the budget: %j', (budget, expected) => {
+  ])('fail the build when they exceed the budget: %j', (budget, expected) => {
     const errors: string[] = [];
     const { generateBundle } = firstListBudgetPlugin(budget);
     const hook = typeof generateBundle === 'function' ? generateBundle : undefined;

@@ -41,9 +41,12 @@ describe('the script at the head of the page', () => {
     [{ 'cloudphone-theme': 'pink' }, ['(prefers-contrast: more)', '(prefers-color-scheme: dark)'], 'contrast'],
     [null, ['(prefers-color-scheme: dark)'], 'dark'],
     [{}, [], 'light'],
-  ] as const)('sets the chosen theme, or the system’s: %j, %j', (kept, wishes, theme) => {
-    expect(run(kept, wishes).attributes).toEqual({ 'data-theme': theme });
-  });
+  ] as const)(
+    'sets the theme that the user has chosen, otherwise the theme of the system: %j, %j',
+    (kept, wishes, theme) => {
+      expect(run(kept, wishes).attributes).toEqual({ 'data-theme': theme });
+    },
+  );
 });
 
 type Kept = Readonly<Record<string, string>> | null;

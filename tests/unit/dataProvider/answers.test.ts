@@ -90,7 +90,7 @@ describe('the result of a bulk call', () => {
     },
   );
 
-  it('is counted from its items, not taken from its totals', () => {
+  it('follows from the items of the response, whatever totals the response contains', () => {
     const data = {
       total: 9,
       success: 9,

@@ -33,7 +33,7 @@ const valuesOf = async (body: unknown, query: Parameters<typeof fetchLegacyOptio
   ]);
 
 describe('choices without an options call', () => {
-  it('are searched in the list by name, value and current choice', async () => {
+  it('are the rows of the list whose name or value contains the keyword, or whose value is stored', async () => {
     const body = { su: true, dt };
     expect(await valuesOf(body)).toEqual([
       ['HD-1', '华东一区'],
@@ -46,7 +46,7 @@ describe('choices without an options call', () => {
     expect(await valuesOf(body, { limit: 2 })).toHaveLength(2);
   });
 
-  it('are empty when the platform forbids the list', async () => {
+  it('are empty when the platform refuses the list call or returns no list', async () => {
     expect(await valuesOf({ su: false, dt: '没有数据' })).toEqual([]);
     expect(await valuesOf({ su: true, dt: null })).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe('a selection', () => {
 });
 
 describe('jobs', () => {
-  it('are parsed, without malformed rows', async () => {
+  it('are read from the well-formed rows of the response, and fail to load when the response is no list', async () => {
     const row = { taskId: 4, title: '重启', state: 1, isOpen: true, total: 10, done: 3, success: 2, failed: 1 };
     const { provider, sent } = createFakeProvider(() => [row, null, { title: 'x' }, 5]);
     expect(await provider.jobs()).toEqual([
@@ -98,7 +98,7 @@ describe('jobs', () => {
     ['approveJob', 'approve'],
     ['rejectJob', 'reject'],
     ['markJobRead', 'read'],
-  ] as const)('are changed by calling %s', async (verb, name) => {
+  ] as const)('change through %s, whose call sends the id of the job', async (verb, name) => {
     const { provider, sent } = createFakeProvider();
     await provider[verb](4);
     expect(sent[0]).toMatchObject({ method: 'POST', path: `/api/system/v1/tasks/${name}`, body: { taskId: 4 } });

@@ -65,7 +65,7 @@ function replay(profile: Profile, { answers }: Exchange) {
   };
 }
 
-describe.each(profiles)('a platform with $description', profile => {
+describe.each(profiles)('a platform ($description)', profile => {
   const { ids, exchanges, total } = profile;
   const [id, other] = ids;
   const first = { partNo: 'P-003', state: 1, count: 4, boughtTime: '2026-03-01 08:00:00', note: null };

@@ -119,7 +119,7 @@ describe('export', () => {
 });
 
 describe('a data provider method that the resource does not support', () => {
-  it('is rejected before any request', async () => {
+  it('fails without sending a request', async () => {
     const { provider, sent } = createFakeProvider();
     const calls = [
       provider.create('menus', { data: {} }),

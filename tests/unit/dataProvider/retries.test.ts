@@ -10,7 +10,7 @@ describe('the client of an unavailable server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it.each([502, 503, 504])('retries a read after %i, and succeeds', async status => {
+  it.each([502, 503, 504])('retries a read after HTTP status %i, and succeeds', async status => {
     const { http, sent, failures } = createFakeHttp([away(status), away(status), okResponse(5)]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.runAllTimersAsync();
@@ -25,7 +25,7 @@ describe('the client of an unavailable server', () => {
     expect([(await failed).kind, sent.length, failures.length]).toEqual(['serverError', 3, 1]);
   });
 
-  it.each([500, 501, 400, 404])('does not retry a read after %i', async status => {
+  it.each([500, 501, 400, 404])('does not retry a read after HTTP status %i', async status => {
     const { http, sent } = createFakeHttp([away(status)]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(sent).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the client of an unavailable server', () => {
     ['2', 2_000],
     ['0', 0],
     ['900', 5_000],
-  ])('waits, when the server requests %s s, for %i ms', async (seconds, expected) => {
+  ])('for the Retry-After value “%s” (in seconds), waits for %i ms', async (seconds, expected) => {
     const { http, sent } = createFakeHttp([away(503, seconds), okResponse()]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.advanceTimersByTimeAsync(Math.max(0, expected - 1));
@@ -60,7 +60,7 @@ describe('the client of an unavailable server', () => {
   });
 
   it.each([undefined, 'soon', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-    'waits for a growing random time when the server requests no number of seconds (%s)',
+    'waits for a growing random time when the Retry-After value is no number of seconds (%s)',
     async retryAfter => {
       const { http, sent } = createFakeHttp([away(503, retryAfter), away(503, retryAfter), okResponse()]);
       const answer = http.send({ method: 'GET', path: '/x' });
@@ -85,7 +85,7 @@ describe('the client of an unavailable server', () => {
     expect([sent.length, failures.length]).toEqual([1, 0]);
   });
 
-  it('stops all attempts at sign-out', async () => {
+  it('makes no further attempt after the user has signed out', async () => {
     const { http, sent, state } = createFakeHttp([away(503, '1'), okResponse('of the old user')]);
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
     await vi.advanceTimersByTimeAsync(100);
@@ -164,7 +164,7 @@ describe('a call to a platform that does not respond', () => {
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x', signal: open.signal }))).kind).toBe('timeout');
   });
 
-  it('is reported differently from a call that the platform refuses', async () => {
+  it('fails with another kind of error than a call that the platform refuses', async () => {
     const { http } = createFakeHttp([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).kind).toBe('unknown');
   });

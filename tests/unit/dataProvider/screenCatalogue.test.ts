@@ -58,13 +58,13 @@ describe('the screens of a console', () => {
     expect(screens.loaded('devices')).toBe(devices);
   });
 
-  it('exclude values that this console cannot render', async () => {
+  it('fail to load when the console cannot render their value', async () => {
     const { screens } = start({ broken: { name: 'broken' } });
     await screens.update(published(1, 'broken'));
     await expect(screens.load('broken')).rejects.toThrow(TypeError);
   });
 
-  it('are removed when the user changes', async () => {
+  it('include no announced screen after the user has changed', async () => {
     const { screens } = start({ 'spare-parts': createSparePartsScreen() });
     await screens.update(published(4, 'spare-parts'));
     await screens.load('spare-parts');

@@ -18,7 +18,7 @@ describe('a request', () => {
     expect(bodyOf(sent[0])).toEqual({ a: 1 });
   });
 
-  it('has no authorization without a session, and no idempotency key unless one is given', async () => {
+  it('has no authorization without a session, and no idempotency key when the caller gives no key', async () => {
     const { http, sent } = createFakeHttp([okResponse()], { token: null });
     await http.send({ method: 'GET', path: '/x' });
     expect(Object.keys(headersOf(sent[0])).toSorted()).toEqual(['accept-language', 'client-version']);
@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(sent.map(item => headersOf(item)['accept-language'])).toEqual(['zh', 'en']);
   });
 
-  it('reports an idle user, but not to other hosts', async () => {
+  it('reports to the platform, and to no other host, that the user is idle', async () => {
     const { http, sent, state } = createFakeHttp([okResponse()]);
     state.isAttended = false;
     await http.send({ method: 'GET', path: '/x' });

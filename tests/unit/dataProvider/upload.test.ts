@@ -40,7 +40,7 @@ function fake(answer: () => Response | Error) {
 }
 
 describe('an upload', () => {
-  it('has the headers of every request, and its values before the file', async () => {
+  it('has the headers of every request, and sends its kind and limits before the file', async () => {
     const { send, sent, heard } = fake(() => okResponse({ url: '/u', name: 'a.png', size: 1 }));
     expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1, package: {}, isKey: false });
     expect(sent[0]).toMatchObject({
@@ -71,11 +71,11 @@ describe('an upload', () => {
     ['timeout', () => new DOMException('stalled', 'TimeoutError')],
     ['badAnswer', () => okResponse({ url: 5 })],
     ['badAnswer', () => new Response('<html>')],
-  ] as const)('fails as %s', async (kind, answer) => {
+  ] as const)('fails with an error of the kind %s', async (kind, answer) => {
     expect((await rejectionOf(fake(answer).send())).kind).toBe(kind);
   });
 
-  it('reports nothing when it was cancelled', async () => {
+  it('reports no failure when the user cancels it', async () => {
     const controller = new AbortController();
     const { send, failures } = fake(() => {
       controller.abort();

@@ -157,7 +157,7 @@ describe('action', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('with a single id sends that id alone', async () => {
+  it('sends only the id, without a list, when its call takes a single id', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.action('devices', 'switch', { ...run, ids: [7] });
     expect(sent[0]).toMatchObject({ path: '/api/switch', body: { id: 7 } });
@@ -177,7 +177,7 @@ describe('action', () => {
     expect(sent[0]?.body).toEqual({ id: 7, password: 'sealed(secret1)', note: 'n' });
   });
 
-  it('is rejected when the resource does not declare the action', async () => {
+  it('fails without a request when the resource does not declare the action', async () => {
     const { provider, sent } = createFakeProvider();
     expect((await rejectionOf(provider.action('devices', 'format', run))).kind).toBe('refused');
     expect(sent).toEqual([]);

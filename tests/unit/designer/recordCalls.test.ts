@@ -80,7 +80,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     expect(resource.api.delete).toEqual({ method: 'POST', path: '/users/delete', ...declared });
   });
 
-  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('contain no button for %s', path => {
+  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('never produce a button for %s', path => {
     const { resource, unmapped } = proposed({ ...readable, [`/users/{id}/${path}`]: { ...at('id'), post: done } });
     expect(resource.actions).toBeUndefined();
     expect(unmapped.map(item => item.path)).toContain(`POST /users/{id}/${path}`);
@@ -116,7 +116,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     });
   });
 
-  it('omit a list below another record', () => {
+  it('form no screen when their only list is below another record', () => {
     const nested = {
       '/teams/{id}/members': { ...at('id'), get: answers(users) },
       '/teams/{id}/members/{member}': { ...at('member'), get: answers(user) },

@@ -232,7 +232,7 @@ describe('a JSON Schema', () => {
     });
   });
 
-  it('runs no pattern of the source, and reports each pattern', () => {
+  it('becomes a proposal that lists each pattern of the source and runs none', () => {
     expect(unmapped).toEqual([
       {
         path: 'code',
@@ -276,7 +276,7 @@ describe('a source that cannot become a screen', () => {
     ]);
   });
 
-  it('is refused with an invalid target', () => {
+  it('is refused when the name of the new screen is invalid', () => {
     const outcome = proposeResource({ kind: 'sample', text: '[{"a":1}]' }, { area: 'system', name: '../x' });
     expect('issues' in outcome && outcome.issues[0]?.path).toBe('../x');
   });
@@ -375,7 +375,7 @@ components:
     expect(proposal.resource.fields).not.toHaveProperty('createdAt');
   });
 
-  it('stores its records on the platform by default', () => {
+  it('becomes a screen whose records the platform stores by default', () => {
     const { resource, unmapped } = expectProposal(
       { kind: 'openapi', text, candidate: 'rooms' },
       { area: 'rooms', base: '/api/rooms/v1' },
@@ -390,7 +390,7 @@ components:
   const targets = [{ name: 'building', origin: 'https://rooms.example.com' }];
   const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
 
-  it('stores its records at the remote target that has the address of its server', () => {
+  it('becomes a screen of the remote target that has the address of its server', () => {
     const { resource, guesses } = expectProposal(
       { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
       { area: 'rooms', targets },
@@ -410,7 +410,7 @@ components:
     expect(guesses.every(({ confidence, reason }) => confidence > 0 && confidence <= 1 && reason.zh !== '')).toBe(true);
   });
 
-  it('finds a record inside wrappers with status information', () => {
+  it('may wrap a record in a response with status information', () => {
     const wrapped = atServer('https://rooms.example.com').replace(
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Room' } } } } } }",
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { properties: { errno: { const: 0 }, reason: { type: string }, data: { $ref: '#/components/schemas/Room' } } } } } } } }",
@@ -431,7 +431,7 @@ components:
       undefined,
     ],
   ])(
-    'stores its records at the target that the user or its server’s address selects, otherwise on the platform: %s',
+    'becomes a screen of the target that the user or the server’s address selects, otherwise of the platform: %s',
     (_, url, chosen, through) => {
       const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
       const { resource } = expectProposal(
@@ -442,7 +442,7 @@ components:
     },
   );
 
-  it('lists its resources when an unknown resource is requested', () => {
+  it('is refused with a list of its resources when the requested resource is unknown', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
     expect('issues' in outcome && outcome.issues).toMatchObject([
       { path: 'doors', message: { en: 'The document has no such resource; it has rooms' } },

@@ -157,7 +157,7 @@ describe('the language', () => {
     expect([provider.getLocale(), provider.translate('elements.retry')]).toEqual(['en', en.elements.retry]);
   });
 
-  it.each(languages)('has the texts of forms and of react-admin after the first list, in %s', async language => {
+  it.each(languages)('loads the texts of forms and of react-admin only after the first list, in %s', async language => {
     const provider = await createI18nProvider(language);
     const keys = ['list.empty', 'form.save', 'ra.action.save'];
     const missing = () => keys.filter(key => provider.translate(key) === key);

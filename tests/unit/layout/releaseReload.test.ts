@@ -16,7 +16,7 @@ function open(own: string | null, served: () => Promise<string | null>, browser 
 }
 
 describe('a page whose code was replaced', () => {
-  it('reloads once after a release, however often code is missing: 50 of 50 recover', async () => {
+  it('reloads once after a release, however often code is missing, on 50 of 50 pages', async () => {
     for (let page = 0; page < 50; page += 1) {
       const { reload, renewal } = open('/assets/a.js', async () => `/assets/b${page}.js`);
       for (let fault = 0; fault < 5; fault += 1) await renewal.reloadIfReplaced();
@@ -24,7 +24,7 @@ describe('a page whose code was replaced', () => {
     }
   });
 
-  it('does not reload forever when the new build lacks the code too', async () => {
+  it('reloads only once when a cache keeps returning the old page', async () => {
     const browser = new FakeStorage();
     const reloads: boolean[] = [];
     for (let load = 0; load < 5; load += 1) {

@@ -69,7 +69,7 @@ describe('closing', () => {
     expect(closeAllTabs(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
-  it('any page leaves the user on a page that still has a tab, or at home', () => {
+  it('any page leaves the user on a page that still has a tab, or on the home page', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 });
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (made, item, two) => {
@@ -87,7 +87,7 @@ describe('closing', () => {
 describe('a pinned page', () => {
   const pinned = { ...b, isPinned: true };
 
-  it('is first, and directly follows the pinned pages when unpinned', () => {
+  it('is first; after the user unpins the page, it directly follows the pinned pages', () => {
     expect(togglePin(three, '/b')).toEqual([pinned, a, c]);
     expect(togglePin(togglePin(three, '/b'), '/c').map(({ key }) => key)).toEqual(['/b', '/c', '/a']);
     expect(togglePin([pinned, a, c], '/b').map(({ key, isPinned = false }) => [key, isPinned])).toEqual([
@@ -158,7 +158,7 @@ describe('the views that are kept alive', () => {
 });
 
 describe('stored tabs', () => {
-  it('are restored', () => {
+  it('are read back unchanged', () => {
     const kept = [a, b, tab('d', { recordId: '5', isKept: false })];
     expect(parseTabs(JSON.stringify(kept))).toEqual(kept);
   });

@@ -27,7 +27,7 @@ describe('the tab of an address', () => {
     expect(tabOf({ pathname: '/devices', search: '' }, { ...drawer, noCache: true }).isKept).toBe(false);
   });
 
-  it('depends on the number of fields, unless the resource declares how its form opens', () => {
+  it('is the tab of the list for a form with few fields, unless the resource declares how the form opens', () => {
     const { form: _, ...short } = drawer;
     expect(tabOf({ pathname: '/devices/5', search: '' }, short).key).toBe('/devices');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { wheelScrollPosition } from '../../../src/layout/wheelScrollPosition.ts';
 
-describe('the wheel over a strip of 1000 px that shows 400 px', () => {
+describe('the wheel over a strip', () => {
   it.each<[number, number, number]>([
     [0, 100, 100],
     [100, -40, 60],
@@ -18,7 +18,7 @@ describe('the wheel over a strip of 1000 px that shows 400 px', () => {
     [600, -10, 590],
     [0, 10, 10],
     [300, 0, 300],
-  ])('at the position %i, turned by %i, scrolls to %i', (at, delta, target) => {
+  ])('at the position %i of a strip of 1000 px that shows 400 px, turned by %i, scrolls to %i', (at, delta, target) => {
     expect(wheelScrollPosition({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 

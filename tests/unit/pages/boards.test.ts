@@ -74,13 +74,13 @@ describe('the monitoring board', () => {
     expect(toTimeRange({ ...watched, custom }, '2026-03-01 10:00:00')).toEqual({ ...custom, step: 15 });
   });
 
-  it('polls less often while the platform does not respond, and never when switched off', () => {
+  it('polls less often while the platform does not respond, and never when the user has switched polling off', () => {
     expect([0, 1, 2, 3, 9].map(failures => pollDelayMs(5, failures))).toEqual([5_000, 5_000, 10_000, 30_000, 30_000]);
     expect(pollDelayMs(60, 2)).toBe(60_000);
     expect(pollDelayMs(0, 3)).toBe(0);
   });
 
-  it('shows a value in red above a threshold, but not exactly at the threshold', () => {
+  it('shows a value in red beyond an upper or lower threshold, but not exactly at the threshold', () => {
     const bounds = [
       { indicator: 5, value: 70, breach: 'above', name: '' },
       { indicator: 5, value: 5, breach: 'below', name: '' },

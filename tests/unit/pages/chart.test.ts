@@ -184,7 +184,7 @@ describe('the texts of a chart', () => {
     expect(toChartRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
   });
 
-  it('show no share of a zero total', () => {
+  it('show 0% as the share of a zero total', () => {
     expect([formatShare(0, 0), formatShare(1, 3)]).toEqual(['0%', '33.3%']);
   });
 });

@@ -105,7 +105,7 @@ describe('markers', () => {
     { site: siteOf(3), at: { x: 400, y: 100 } },
   ];
 
-  it('merge when they overlap, with the worst status, at the position of the largest', () => {
+  it('merge when they overlap; the merged marker has the worst status and the position of the largest site', () => {
     const clusters = clusterSites(placed, 46);
     expect(clusters.map(({ sites, at }) => [sites.map(site => site.id), at.x])).toEqual([
       [[2, 1], 120],
@@ -147,7 +147,7 @@ describe('the site list of the map', () => {
   ];
   const everything = parseMapQuery(new URLSearchParams());
 
-  it('contains the matching sites', () => {
+  it('contains the sites that match the status, the operator and the keyword', () => {
     const ids = (more: Partial<typeof everything>) =>
       filterSites(sites, { ...everything, ...more }).map(site => site.id);
     expect(ids({})).toEqual([1, 2, 3]);
@@ -177,7 +177,7 @@ describe('the site list of the map', () => {
     });
   });
 
-  it('shades the provinces of its sites', () => {
+  it('gives each province a shade that follows from the number of its devices', () => {
     expect(countDevicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
     expect(
       ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),
@@ -203,7 +203,7 @@ describe('the address of the map', () => {
     expect(toMapQuery(parseMapQuery(new URLSearchParams())).toString()).toBe('');
   });
 
-  it('reads the site of a link, and ignores invalid values', () => {
+  it('can name a site in the filter of a link, and its invalid values have no effect', () => {
     expect(parseMapQuery(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
     expect(parseMapQuery(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
       parseMapQuery(new URLSearchParams()),
@@ -250,7 +250,7 @@ describe('the status of a place', () => {
   });
 });
 
-describe('the outlines', () => {
+describe('the outlines on the map', () => {
   const drawn = async (name: string): Promise<readonly (readonly string[])[]> => {
     const { load } = mapShapesPlugin();
     const source = typeof load === 'function' ? await load.call({} as never, `\0virtual:map-shapes/${name}`) : '';

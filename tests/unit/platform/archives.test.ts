@@ -39,13 +39,13 @@ function reasonOf(content: Buffer, list: typeof listSevenZip): Promise<string> {
 }
 
 describe('a 7z archive', () => {
-  it('is listed from a compressed directory', async () => {
+  it('gives the names of its files from a compressed directory', async () => {
     const names = await namesIn(sevenZip('plain'), listSevenZip);
     expect(names).toHaveLength(62);
     expect(names).toEqual(expect.arrayContaining(['in/deep', 'in/deep/some-file-1.txt', 'in/deep/some-file-60.txt']));
   });
 
-  it('is listed from an uncompressed directory', async () => {
+  it('gives the names of its files from an uncompressed directory', async () => {
     expect(await namesIn(sevenZip('open'), listSevenZip)).toEqual(['in/deep/some-file-1.txt']);
   });
 

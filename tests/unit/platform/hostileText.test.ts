@@ -36,7 +36,7 @@ describe('an HTML page', () => {
 describe('PEM text', () => {
   const part = (label: string) => `-----BEGIN ${label}-----\r\nMIIB+/=\r\n-----END ${label}-----\r\n`;
 
-  it('is read part by part, with explanatory lines', async () => {
+  it('may contain several parts and explanatory lines', async () => {
     const text = `Bag Attributes\n    friendlyName: me\n${part('CERTIFICATE')}\n${part('RSA PRIVATE KEY')}`;
     expect(pemBlockLabels(text)).toEqual(['CERTIFICATE', 'RSA PRIVATE KEY']);
     expect(await containsPemBlock(toByteSource(Buffer.from(text)))).toBe(true);

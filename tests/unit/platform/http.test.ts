@@ -96,14 +96,14 @@ describe('an unexpected error', () => {
 });
 
 describe('a refusal by a rule', () => {
-  it('is passed on unchanged', () => {
+  it('reaches the caller unchanged', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);
   });
 });
 
 describe('a repeated parameter', () => {
-  it('counts with its last value, and is a list only for a call that declares a list', () => {
+  it('has its last value, and all of its values only for a call that declares a list', () => {
     const { query, repeated } = parseQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
     expect(query['id']).toBe('2');
     expect(repeated).toEqual({ id: ['1', '2'] });

@@ -19,7 +19,7 @@ describe('a platform message', () => {
     },
   );
 
-  it('is stored with the values of its slots, and translates messages in these values', () => {
+  it('is stored with the values of its slots, and its translation includes the messages in these values', () => {
     const reason = formatMessage('升级失败：{0}', formatMessage('节点离线'));
     expect(reason).toBe('升级失败：节点离线');
     expect(translateMessage(reason, 'en')).toBe('The upgrade failed: The node is offline');

@@ -65,7 +65,7 @@ const content = fc
   .map(pieces => Buffer.concat(pieces))
   .filter(bytes => !bytes.includes(delimiter));
 
-describe('readParts', () => {
+describe('readFormParts', () => {
   it('returns the same parts, however the form is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(content, content, fc.array(fc.nat(), { maxLength: 40 }), async (value, file, offsets) => {

@@ -93,7 +93,7 @@ describe('the settings', () => {
   it.each([
     ['a key of another algorithm', generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' })],
     ['no key', Buffer.from('none')],
-  ])('reject as the key that verifies licences: %s', (_, key) => {
+  ])('accept only an Ed25519 public key as the key that verifies licences, and reject %s', (_, key) => {
     const fault = 'is not an Ed25519 public key in base64';
     expect(faultsOf({ LICENSE_PUBLIC_KEY: key.toString('base64') })).toEqual([expect.stringContaining(fault)]);
     const right = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' });
@@ -101,7 +101,7 @@ describe('the settings', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])(
-    'report demo accounts on %s as an error unless they are allowed',
+    'report demo accounts on the host %s as an error unless ALLOW_DEMO_ACCOUNTS is yes',
     host => {
       expect(faultsOf({ HOST: host })).toHaveLength(1);
       expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('the settings', () => {
     },
   );
 
-  it('report demo accounts behind a proxy as an error unless they are allowed', () => {
+  it('report demo accounts behind a proxy as an error unless ALLOW_DEMO_ACCOUNTS is yes', () => {
     expect(faultsOf({ PROXY_HOPS: '1' })).toEqual([expect.stringContaining('PROXY_HOPS=1 opens the demo accounts')]);
     expect(faultsOf({ PROXY_HOPS: '1', ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ PROXY_HOPS: '1', SEED: 'empty' })).toEqual([]);

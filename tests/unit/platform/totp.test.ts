@@ -21,7 +21,7 @@ describe('a code of an authenticator app', () => {
   });
 
   it.each(vectors)(
-    'works one step before and after its own step, around second %i, but not two steps',
+    'works one step before and one step after its own step, but not two steps after it: second %i',
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
       expect(findTimeStep(seed, code, (seconds + 30) * 1000)).toBe(step);
@@ -30,7 +30,7 @@ describe('a code of an authenticator app', () => {
     },
   );
 
-  it.each(['', '28708', '2870823', '28708a', '287083'])('cannot be "%s"', code => {
+  it.each(['', '28708', '2870823', '28708a', '287083'])('does not match “%s” at second 59', code => {
     expect(findTimeStep(seed, code, 59_000)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ describe('a task in the worker pool', () => {
     expect(await run('answer')).toBe('answered');
   });
 
-  it('rejects when its worker fails or ends', async () => {
+  it('fails when its worker fails or ends, and the next task runs', async () => {
     const run = start({ threads: 1 });
     await expect(run('throw')).rejects.toThrow('not caught');
     await expect(run('leave')).rejects.toThrow('A worker ended');

@@ -28,7 +28,7 @@ describe('the registry', () => {
     expect(areaOf('no-such-thing')).toBeUndefined();
   });
 
-  it('contains the permission code of each screen, so that references become links without loading its file', () => {
+  it('determines the permission code of each screen, “area:name”, without the file of the screen', () => {
     for (const { name, code } of registeredResources) expect(code).toBe(`${areaOf(name)}:${name}`);
   });
 

@@ -71,7 +71,7 @@ describe('the names of downloaded files', () => {
 });
 
 describe('an existing version', () => {
-  it('is refused with its own message', () => {
+  it('causes the message “This version already exists” on every upgrade screen', () => {
     const versions = ['application-upgrades', 'client-upgrades', 'remote-upgrades'].map(
       name => resourcesByName.get(name)?.fields['version'],
     );
@@ -94,7 +94,7 @@ describe('calls', () => {
     expect(ambiguous(targets)).toEqual([]);
   });
 
-  it('read details and options without a body', () => {
+  it('use GET for details and options', () => {
     const read = registeredCalls.filter(({ resource: { api }, call }) => call === api.detail || call === api.options);
     expect(read.filter(({ call }) => call.method !== 'GET').map(({ place }) => place)).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(lost).toEqual([]);
   });
 
-  it('has transitions between values of their field', () => {
+  it('has only transitions between existing values of the field that they change', () => {
     const faulty = actions.filter(({ transition }) => {
       const field = transition && fields[transition.field];
       if (!transition || !field) return transition !== undefined;
@@ -116,7 +116,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(faulty.map(action => action.name)).toEqual([]);
   });
 
-  it('has scheduled transitions between values of their field, at times and numbers in its own fields', () => {
+  it('has only scheduled transitions between existing values of a field, and their times and numbers are fields of the resource', () => {
     const faulty = (resource.turns ?? []).filter(({ field: name, from, to, at, full = [] }) => {
       const field = fields[name];
       const states = [...from, to].filter(state => state !== null);

@@ -36,7 +36,7 @@ describe('the call of an action', () => {
     expect(actionCall({ api }, close)).toEqual({ method: 'POST', path: '/api/device/v1/rooms/close' });
   });
 
-  it('is the call that the action declares, if any', () => {
+  it('is the action’s own call when the action declares one', () => {
     const own = call('PUT', '/api/elsewhere');
     expect(actionCall({ api }, { ...close, call: own })).toBe(own);
   });

@@ -69,7 +69,7 @@ describe('checks', () => {
     ['two different values', differs('one', 'other', ports), { one: 1, other: 2 }, true],
     ['two equal values', differs('one', 'other', ports), { one: 1, other: 1 }, false],
     ['one value without the other', differs('one', 'other', ports), { one: 1, other: null }, true],
-  ])('compare %s', (_, check, values, isKept) => {
+  ])('give the expected result for %s', (_, check, values, isKept) => {
     expect(passesCheck(check, values)).toBe(isKept);
   });
 
@@ -86,11 +86,11 @@ describe('checks', () => {
       ['separate fields, 24 and 24', fields, { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 24 }, true],
       ['separate fields, 24 and 23', fields, { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 23 }, false],
       ['separate fields, one of them empty', fields, { startIp: ips.start, endIp: ips.end, endPort: 23 }, true],
-    ])('compare %s', (_, check, values, isKept) => {
+    ])('give the expected result for %s', (_, check, values, isKept) => {
       expect(passesCheck(check, values)).toBe(isKept);
     });
 
-    it('are only applied while the condition holds', () => {
+    it('apply only while their condition holds or is unknown', () => {
       const check = sameLength('ports', 'ips', { eq: ['$form.mode', 1] });
       const values = { ips, ports: { start: 1, end: 2 } };
       expect(passesCheck(check, { ...values, mode: 1 })).toBe(false);
@@ -112,7 +112,7 @@ describe('checks', () => {
       ['0999-12-31 23:59:59', false],
       ['2026-03-30', true],
       ['2026-03-29', false],
-    ])('compare %s', (publishTime, isKept) => {
+    ])('accept the time %s: %s', (publishTime, isKept) => {
       expect(passesCheck(check, { publishTime }, { now })).toBe(isKept);
     });
 
@@ -141,7 +141,7 @@ describe('checks', () => {
     expect([checkMessage(check, 'zh'), checkMessage(check, 'en')]).toEqual([zh, en]);
   });
 
-  it('have messages in both languages', () => {
+  it('use the message of the resource, or otherwise their default message, in both languages', () => {
     expect(checkMessage(differs('one', 'other', ports), 'en')).toBe('The ports must differ');
     expect([checkMessage(floor, 'zh'), checkMessage(floor, 'en')]).toEqual(['出价过低', 'The bid is too low']);
     expect(checkMessage(same, 'zh')).toBe('两次输入的密码不一致');

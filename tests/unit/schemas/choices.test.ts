@@ -37,11 +37,11 @@ describe('codes that depend on another field', () => {
     [null, null],
     ['', ''],
     ['1', null],
-  ])('reduce the stored value %j to %j', (value, kept) => {
+  ])('leave, of the stored value %j, only %j', (value, kept) => {
     expect(dropDisallowedItems(model, value, { platform: 'a' })).toBe(kept);
   });
 
-  it('keep the valid codes of several, and the same array when all are valid', () => {
+  it('leave the valid codes of a stored array, and the array itself when all codes are valid', () => {
     const all = [1, 2];
     expect(dropDisallowedItems(several, all, { platform: 'a' })).toBe(all);
     expect(dropDisallowedItems(several, [1, 3], { platform: 'a' })).toEqual([1]);

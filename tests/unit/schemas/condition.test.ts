@@ -161,7 +161,7 @@ describe('a set of records', () => {
     ['one with an unknown result', isOn, [on, {}], undefined],
     ['nothing', isOn, [], undefined],
     ['records that match for different reasons', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
-  ])('is classified: %s', (...[, condition, records, verdict]) => {
+  ])('has a known result only when all of its records have this result: %s', (...[, condition, records, verdict]) => {
     expect(evaluateForRecords(condition, records)).toBe(verdict);
   });
 

@@ -180,7 +180,7 @@ describe('a text in a cell', () => {
     },
   );
 
-  it('is not rounded when it has more digits than a number', () => {
+  it('is refused, and not rounded, when it has more digits than a number can store', () => {
     expect(read('integer', '9007199254740993')).toHaveProperty('error');
     expect(read('integer', '9007199254740991')).toEqual({ value: 9007199254740991 });
     expect(read('decimal', '0.12345678901234567')).toHaveProperty('error');

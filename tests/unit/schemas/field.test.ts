@@ -60,7 +60,7 @@ describe('the value and the column of a field', () => {
     ['tags', tags(label), ['list', 'string', 'json']],
     ['keyValues', keyValues(label), ['list', 'json', 'json']],
     ['rows', rows(label, {}), ['list', 'json', 'json']],
-  ])('are declared for %s', (_, field, types) => {
+  ])('have the declared types for %s', (_, field, types) => {
     expect([valueTypeOf(field), itemTypeOf(field), columnTypeOf(field)]).toEqual(types);
   });
 });
@@ -75,7 +75,7 @@ describe('the rules of a field', () => {
     ]);
   });
 
-  it('contain only one length limit, which is the field’s own if declared', () => {
+  it('contain one length limit: the limit that the field declares, otherwise the limit of its kind', () => {
     expect(rulesOf(text(label, { rules: [max(40)] })).filter(rule => rule.rule === 'max')).toEqual([max(40)]);
     expect(rulesOf(text(label)).filter(rule => rule.rule === 'max')).toEqual([max(64)]);
   });
@@ -102,7 +102,7 @@ describe('a filter', () => {
     expect(filterTypeOf(dateRange(label, { filter: true }))).toBe('overlap');
   });
 
-  it('is offered only where declared, and never for secrets and structures', () => {
+  it('exists only for a field that declares a filter, and never for a secret or a structure', () => {
     expect(filterTypeOf(text(label))).toBeNull();
     expect(filterTypeOf(text(label, { filter: true, secret: true }))).toBeNull();
     expect(filterTypeOf(password(label, { filter: true }))).toBeNull();
@@ -130,7 +130,7 @@ describe('writable fields', () => {
     expect(isRequired(email(label, { required: true, secret: true }), 'edit')).toBe(false);
   });
 
-  it('are visible unless known to be hidden', () => {
+  it('are visible unless their condition is known to be false', () => {
     const field = text(label, { visibleWhen: { eq: ['$form.kind', 1] } });
     expect(isVisible(field, { form: { kind: 1 } })).toBe(true);
     expect(isVisible(field, { form: { kind: 2 } })).toBe(false);

@@ -39,7 +39,7 @@ const issuesOf = (conditions: Readonly<Record<string, unknown>>, more: object = 
 describe('a named condition', () => {
   const available = { gt: ['$record.count', 0] } as const;
 
-  it('is valid, refers to other conditions, and is the condition of an action', () => {
+  it('can refer to other conditions, and can be the condition of an action', () => {
     const actions = createSparePartsScreen().actions?.map(item => ({ ...item, when: { is: 'available' } }));
     expect(issuesOf({ available, gone: { not: { is: 'available' } } }, { actions })).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('the conditions of devices', () => {
     ['a device of a room under maintenance', { maintenance: 0 }, ['online', 'healthy', 'underMaintenance']],
     ['an abnormal device', { abnormalState: 1 }, ['online', 'abnormal']],
     ['a device that is reclaimed', { distributionStatus: 3 }, ['online', 'healthy', 'reclaiming']],
-  ])('hold for %s', (_, change, expected) => {
+  ])('for %s (%j) are %j', (_, change, expected) => {
     expect(metBy(change)).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ describe('a typed number', () => {
     ['1,000', '1000'],
     ['1，000', '1000'],
     ['-1,234,567.5', '-1234567.5'],
-  ])('is normalized: %s', (typed, plain) => {
+  ])('is normalized from “%s” to “%s”', (typed, plain) => {
     expect(normaliseNumber(typed)).toBe(plain);
   });
 
@@ -26,7 +26,7 @@ describe('a typed number', () => {
     },
   );
 
-  it('stays unchanged with a single comma, which may be a decimal sign', () => {
+  it('keeps a single comma where a comma may be a decimal sign', () => {
     expect(normaliseNumber('1,000', true)).toBe('1,000');
     expect(normaliseNumber('1,000.5', true)).toBe('1000.5');
     expect(normaliseNumber('1,000,000', true)).toBe('1000000');

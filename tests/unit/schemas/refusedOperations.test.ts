@@ -38,7 +38,7 @@ describe('an operation that a resource refuses in a state', () => {
     expect(explainRefusedOperation(filled, record, operation, 'en')).toBe(reason);
   });
 
-  it('yields to the reason for which the platform denies the operation to the user', () => {
+  it('shows the platform’s reason when the platform denies the operation to the user', () => {
     const denied = [{ reason: { zh: '无权限', en: 'Not yours' }, acts: ['delete'] }];
     expect(explainRefusedOperation(filled, { count: 3, refused: denied }, 'delete', 'en')).toBe('Not yours');
   });

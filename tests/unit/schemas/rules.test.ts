@@ -67,7 +67,7 @@ describe('a rule with its own message', () => {
     [speedLimit, '速率范围1-1000', 'Enter a speed from 1 to 1000'],
     [bannerTitle, '标题不超过12个字', 'At most 12 characters'],
     [{ rule: 'max', max: 3, says: { zh: '最多{max}字', en: 'Up to {max}' } }, '最多3字', 'Up to 3'],
-  ])('is reported with that message: %j', (rule, zh, en) => {
+  ])('has that message in both languages: %j', (rule, zh, en) => {
     expect([ruleMessage(rule, 'zh'), ruleMessage(rule, 'en')]).toEqual([zh, en]);
   });
 
@@ -111,7 +111,7 @@ describe('an invisible character', () => {
     ['😀\u200bx', 'U+200B', 2],
     ['\ufeffx', 'U+FEFF', 1],
     ['a\ud800', 'U+D800', 2],
-  ])('is named with its position: %j', (text, sign, place) => {
+  ])('appears in the message with its code and position: %j', (text, sign, place) => {
     const rule: Rule = { rule: 'printable' };
     expect(ruleMessage(rule, 'en', text)).toBe(`Character ${place} is the invisible character ${sign}; delete it`);
     expect(ruleMessage(rule, 'zh', text)).toBe(`第${place}个字符是不可见字符 ${sign}，请删除`);

@@ -135,7 +135,7 @@ describe('formatted text', () => {
     ['many attributes', `<a ${'x="1" '.repeat(33_000)}>`],
     ['unfinished comments', '<!--'.repeat(50_000)],
     ['special characters', '<&"'.repeat(66_000)],
-  ])('is sanitized within a short time: %s', (_, given) => {
+  ])('is sanitized within 500 ms and in linear time: %s', (_, given) => {
     const half = given.slice(0, given.length / 2);
     let result = '';
     expect(cpuTimeGrowth(scale => (result = sanitiseHtml(scale === 1 ? half : given)), 3)).toBeLessThan(3);

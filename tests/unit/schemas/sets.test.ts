@@ -10,7 +10,7 @@ import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
 
 const label = { zh: '来访', en: 'Visits' };
 
-describe('resolveSets', () => {
+describe('resolveSetValues', () => {
   it('resolves literals, the current time, and values of the form, the record and the user', () => {
     const sets = {
       progress: 100,

@@ -105,7 +105,7 @@ describe('the types of fields', () => {
     ['several references', reference(label, 'rooms', { multiple: true }), [{}]],
     ['several references', reference(label, 'rooms', { multiple: true }), [1, null]],
     ['nodes of a tree', treeSelect(label, 'menus', { multiple: true }), ['1']],
-  ])('are never converted from another type: %s (%#)', (_, field, value) => {
+  ])('reject a value of another type, and never convert it: %s (%#)', (_, field, value) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: 'Thing has the wrong format' });
   });
 
@@ -116,7 +116,7 @@ describe('the types of fields', () => {
     ['bytes', bytes(label), '1.5 GB', 'Thing must be a plain number such as 12'],
     ['money', money(label), '1.50', 'Thing must be a plain number such as 12.5'],
     ['percent', percent(label), ['5'], 'Thing must be a plain number such as 12.5'],
-  ])('are never converted from another type: %s (%#)', (_, field, value, message) => {
+  ])('reject a value that is no number, with an example of a number: %s (%#)', (_, field, value, message) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: message });
   });
 
@@ -296,7 +296,7 @@ describe('a list of records', () => {
     });
   });
 
-  it('contains records with its own fields only', () => {
+  it('accepts only the declared fields in its records', () => {
     expect(faults(fields, { params: [{ key: 'a', colour: 'red' }] })).toEqual({ 'params[0]': 'Unknown field' });
     // The form sends back the values of fields that only the platform sets, so these fields are not unknown.
     expect(faults(fields, { params: [{ key: 'a', used: 5 }] })).toEqual({});
@@ -393,7 +393,7 @@ describe('a conditionally required field', () => {
 });
 
 describe('validation errors', () => {
-  it('contain one error per field: the one to correct first', () => {
+  it('contain one error per field: the error to correct first', () => {
     const fields = {
       name: text(label, { required: true, rules: [{ rule: 'username' }] }),
       sort: integer(label, { rules: [range(0, 9)] }),
@@ -404,7 +404,7 @@ describe('validation errors', () => {
     });
   });
 
-  it('are read only from failed validations', () => {
+  it('come only from failed validations; any other exception is thrown again', () => {
     expect(() => validationErrorsOf(new TypeError('broken'))).toThrow('broken');
   });
 

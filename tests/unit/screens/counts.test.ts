@@ -22,7 +22,7 @@ describe('a count in a list', () => {
     [1_234_567, ['1.2M', '1,234,567']],
     [7_200_000_000_000, ['7.2T', '7,200,000,000,000']],
     [-45_678, ['-45.7k', '-45,678']],
-  ])('is abbreviated when long, with all digits available: %d', (value, text) => {
+  ])('is abbreviated when long, and its tooltip shows all digits: %d', (value, text) => {
     expect(shown(value)).toEqual(text);
   });
 

@@ -32,7 +32,7 @@ describe('a downloaded file', () => {
 
 describe('the import report', () => {
   it.each([null, 'x', [], { counts: 'many', lines: [null, { row: 'x', faults: {} }], columns: 7 }])(
-    'is read from any response: %j',
+    'can be read without an error from the damaged response %j',
     data => {
       const report = readImportReport(data);
       expect(report.counts.failed).toBe(0);

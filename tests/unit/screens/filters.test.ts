@@ -50,7 +50,7 @@ const column = (name: string) => [name, resource.fields[name] ?? text(label)] as
 const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
 
 describe('filters', () => {
-  it('are offered for declared fields, and never for secrets', () => {
+  it('exist for the fields that declare a filter, and never for secrets', () => {
     expect(namesOf(filterableFields(resource))).toEqual([
       'sign',
       'name',

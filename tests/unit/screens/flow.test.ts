@@ -35,7 +35,7 @@ describe('the differences since a preview', () => {
     expect(describePlanChanges(before, after, 'zh')).toEqual([]);
   });
 
-  it('are listed item by item', () => {
+  it('name each removed, added and changed item in both languages', () => {
     const after = fingerprintPlan({ figures: { sum: 2 }, rows: [row(1, { end: 'c' }), row(3, { end: 'b' })] });
     expect(describePlanChanges(before, after, 'zh')).toEqual(['不再包含：设备2', '新增：设备3', '已变化：设备1']);
     expect(describePlanChanges(before, after, 'en')).toEqual([

@@ -98,7 +98,7 @@ describe("the browser's picker", () => {
     expect(toPickerValue('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
   });
 
-  it('may omit zero seconds and add milliseconds, which the text never does', () => {
+  it('may omit zero seconds or add milliseconds, and the input still contains the usual format', () => {
     expect(fromPickerValue('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
     expect(fromPickerValue('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
     expect(fromPickerValue('dateTime', '')).toBe('');

@@ -214,7 +214,7 @@ describe('a saved view', () => {
     ['?copy=3', false],
     ['?filter={}', true],
     ['?page=2', true],
-  ])('is not applied to an address like %s: %s', (search, asks) => {
+  ])('gives way to the parameters in the address “%s”: %s', (search, asks) => {
     expect(hasListParameters(search)).toBe(asks);
   });
 });

@@ -9,7 +9,7 @@ describe('a text pasted into a search box', () => {
     ['values between commas', 'a,b，c;d；e', ['a', 'b', 'c', 'd', 'e']],
     ['a value that occurs twice', 'a\nb\na', ['a', 'b']],
     ['blanks around values', ' a b \n\n c ', ['a b', 'c']],
-  ])('becomes the values of %s', (_, text, values) => {
+  ])('becomes a list of values: %s', (_, text, values) => {
     expect(toPastedList(text)).toEqual(values);
   });
 

@@ -24,7 +24,7 @@ describe('a rows field', () => {
     expect(createEmptyRow(fields)).toEqual({ key: null, count: 1 });
   });
 
-  it('allows the declared number of rows, or any number', () => {
+  it('allows the declared number of rows, or any number without a declaration', () => {
     expect(maxRows(keyValues(label, { rules: [maxItems(4)] }))).toBe(4);
     expect(maxRows(rows(label, fields))).toBeUndefined();
   });

@@ -38,7 +38,7 @@ export function defineAdvertisingEffectSuite(engine: EngineUnderTest): void {
       expect(await running(space['id'])).toBe(space['maxAds']);
     });
 
-    it('moves no running ad into a full space, and makes no space smaller than its running ads need', async () => {
+    it('refuses to move a running ad into a full space, or to make a space smaller than its running ads need', async () => {
       const full = await calls.firstRow('ad_spaces', `"maxAds" = 4`);
       expect(await running(full['id'])).toBe(4);
       const other = await calls.firstRow('ads', `"shelfStatus" = 1 and "spaceId" <> ${String(full['id'])}`);
@@ -80,7 +80,7 @@ export function defineAdvertisingEffectSuite(engine: EngineUnderTest): void {
       expect(await calls.call(`POST ${ads}`, { ...ad, image: right })).toMatchObject({ image: right, shelfStatus: 0 });
     });
 
-    it('accepts only dictionary entries that are channels, and keeps the keys that ads and spaces use', async () => {
+    it('accepts only a channel of the dictionary as the channel of an ad, and keeps the dictionary keys that ads and spaces use', async () => {
       const ad = await calls.firstRow('ads', `"channelKey" is not null`);
       const wrong = await refusalOf(calls.saveForm(ads, 'ads', { id: ad['id'], channelKey: 'mobile-game' }));
       expect(errorsOf(wrong)).toEqual({ channelKey: '所选字典项不是渠道' });

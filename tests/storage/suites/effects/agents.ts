@@ -36,7 +36,7 @@ export function defineAgentEffectSuite(engine: EngineUnderTest): void {
         { refuseReason: 1, refuseNote: '照片不清' },
         { agentStatus: 3, refuseReason: 1, refuseNote: '照片不清' },
       ],
-    ])('decides on an application: %s', async (action, form, expected) => {
+    ])('stores the decision on an application: %s', async (action, form, expected) => {
       const { id } = await firstRow('agents', '"agentStatus" = 1');
       expect(await item(`POST ${base}/agents/${action}`, { idList: [id], ...form })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ ...expected, auditTime: now });
@@ -85,7 +85,7 @@ export function defineAgentEffectSuite(engine: EngineUnderTest): void {
       expect(await update('agents', top, { parentId: 12 })).toMatchObject({ parentId: 12 });
     });
 
-    it('cannot delete agents that have a balance or business', async () => {
+    it('refuses to delete agents that have a balance, a pending withdrawal or purchases', async () => {
       const remove = (id: unknown) => item(`DELETE ${base}/agents`, { idList: [id] });
       const { id } = await firstRow('agents', '"agentStatus" = 1');
       await put('agents', id, { balance: 0.01 });
@@ -103,7 +103,7 @@ export function defineAgentEffectSuite(engine: EngineUnderTest): void {
       expect(await remove(id)).toMatchObject({ code: 0, msg: '' });
     });
 
-    it('requires levels with rising conditions and falling prices', async () => {
+    it('requires for each higher level a higher condition and a lower price', async () => {
       const rows = await harness.rows('agent_levels', 'true', 'level');
       const [, second, third] = rows;
       const dearer = await refusalOf(update('agent-levels', third ?? {}, { discount: 9.9 }));

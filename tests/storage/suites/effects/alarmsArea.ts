@@ -66,7 +66,7 @@ export function defineAlarmEffectSuite(engine: EngineUnderTest): void {
       [1, 91, '恢复阈值不能大于阈值'],
       [4, 89, '恢复阈值不能小于阈值'],
     ])(
-      'requires, for comparison %s, a recovery threshold beyond the alarm threshold',
+      'rejects, for comparison %s, a recovery threshold beyond the alarm threshold',
       async (comparison, recoverThreshold, sentence) => {
         const { id, revision } = await firstRow('alarm_settings', 'indicator = 3');
         const rule = { id, revision, comparison, threshold: 90, recoverThreshold };

@@ -84,7 +84,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
       expect(await first('app_market', `id = ${String(id)}`)).toMatchObject({ installCount: 7 });
     });
 
-    it('are not installed when unpublished or blacklisted on the device', async () => {
+    it('are not installed when they are unpublished, or blacklisted in the room of the device', async () => {
       const { id, packageName } = await first('app_market');
       await sql`
         update devices set "phoneType" = 2, "androidVersion" = 9, "networkStatus" = 1, "roomId" = case when id = 1 then 1 else 2 end
@@ -112,7 +112,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
       expect(await outcomes()).toEqual([blocked, [0, undefined], [0, undefined]]);
     });
 
-    it('move to the target tag once when tags are merged', async () => {
+    it('have the target tag once after a merge of their tags', async () => {
       const [one, two, target] = (await rows('browser_tags', 'true')).map(row => Number(row['id']));
       const [app, other] = await rows('browser_apps', 'true');
       await sql`update browser_apps set "tagIds" = '[]'::jsonb`.execute(harness.db);

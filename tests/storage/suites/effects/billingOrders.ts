@@ -36,7 +36,7 @@ export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
     const after = ({ id }: Row) => firstRow('user_costs', `id = ${String(id)}`);
     const user = () => firstRow('client_users', 'id = 1');
 
-    it('refund a part of the payment once the provider has confirmed, and subtract the part', async () => {
+    it('refund a part of the payment once the provider has confirmed, and subtract the part from the total of the user', async () => {
       const made = await order({});
       expect(await refund(made, { refundAmount: 30.1 })).toMatchObject({ code: 0 });
       const requested = { orderStatus: 3, refundAmount: 30.1, refundReason: '误购', refundTime: soon };
@@ -87,7 +87,7 @@ export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
       ],
       ['closed when it is overdue', { orderStatus: 0, tradeNo: null }, { orderStatus: 2 }],
       ['refunded', { orderStatus: 3, refundAmount: 1, tradeNo: '4000' }, { orderStatus: 4, refundTime: now }],
-    ])('query the payment state: %s', async (_, values, expected) => {
+    ])('update an order after a query of its payment state: %s', async (_, values, expected) => {
       const made = await order(values);
       expect(await item(`POST ${base}/user-costs/query`, { idList: [made['id']] })).toMatchObject({ code: 0 });
       expect(await after(made)).toMatchObject(expected);
@@ -131,7 +131,7 @@ export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
       expect(errorsOf(dearer)).toEqual({ price: '售价不能高于原价' });
     });
 
-    it('hide packages with a disabled configuration, and keep the configuration of published packages enabled', async () => {
+    it('refuse to publish a package with a disabled configuration, and to disable the configuration of a published package', async () => {
       const meal = await firstRow('cloud_meals', `"shelfStatus" = 2`);
       await put('cloud_configurations', meal['configId'], { status: 0 });
       const shown = await item(`POST ${base}/cloud-meals/onShelf`, { idList: [meal['id']] });
@@ -159,7 +159,7 @@ export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('cloud_meals')).toHaveLength(count);
     });
 
-    it('allow one enabled price per item at a time', async () => {
+    it('allow only one enabled price for the same service at a time', async () => {
       const charge = (chargeName: string, values: Row) =>
         harness.call(`POST ${base}/cloud-service-charges`, {
           chargeName,

@@ -46,7 +46,7 @@ export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
     const fix = (action: string, id: unknown, form: Row = {}) =>
       item(`POST ${base}/fault-resources/${action}`, { idList: [id], ...form });
 
-    it('withdraw and repair a faulty device, and count the next fault of the device', async () => {
+    it('take a faulty device out of use, repair it and count its next fault', async () => {
       const first = await report(5);
       expect(await judge(first, 2)).toMatchObject({ code: 0 });
       const judged = { handleStatus: 1, deviceJudgement: 2, failureStatus: 2, handleTime: now, operatorName: 'admin' };

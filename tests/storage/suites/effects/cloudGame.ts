@@ -99,7 +99,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         expect(shown).toMatchObject({ projectId, runStatus: 0, deviceIp: created['deviceIp'] });
       });
 
-      it('return to the pool without their installs, and devices in use only when forced', async () => {
+      it('return to the pool without their installs, and while in use only by a forced release', async () => {
         const equipment = await running();
         const { id, gameDeviceId } = equipment;
         await sql`insert into game_installs ("equipmentId", "gameId") values (${id}, 1)`.execute(harness.db);
@@ -211,7 +211,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         update devices set "networkStatus" = 0
         where id = (select "deviceId" from game_devices where id = ${equipment['gameDeviceId']})`.execute(harness.db);
 
-      it('exist once for each game and device, and are skipped where they exist', async () => {
+      it('exist once for each game and device, even if another call requests the same game', async () => {
         const { id: equipmentId, projectId } = await ready();
         const install = (gameIds: readonly number[]) =>
           calls.call(`POST ${path}/install`, { projectId, gameIds, equipmentIds: [equipmentId] });
@@ -272,7 +272,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
     describe('packages and publication', () => {
       const packages = `${game}/game-warehouse`;
 
-      it('allow publishing a game only with a complete package, which must then stay complete', async () => {
+      it('let a game be published, or change its package while published, only with a complete package', async () => {
         const { id, warehouseId } = await calls.firstRow('games', `"shelfStatus" <> 1`);
         await sql`update game_warehouse set "uploadStatus" = 3 where id = ${warehouseId}`.execute(harness.db);
         expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);
@@ -319,7 +319,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         }
       });
 
-      it('are verified against the stored file', async () => {
+      it('can be verified against the digest of the stored file', async () => {
         const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
         expect(await calls.runAction(`${packages}/verify`, [id])).toEqual(['该游戏包没有文件，无法校验']);
         const fileId = 'c'.repeat(32);

@@ -81,7 +81,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await byId('devices', device['id'])).toEqual(device);
     });
 
-    it('are assigned to a user with a binding, and reclaimed with a sign-out record', async () => {
+    it('get a binding when they are assigned to a user, and a sign-out record when they are reclaimed', async () => {
       const device = await idle();
       const before = await count();
       expect(await act('devices/assign', [device['id']], { ...owner(), expireTime: later })).toEqual(['']);
@@ -197,7 +197,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('can be reset only while online, which releases reclaimed devices, and signed out only while in use', async () => {
+    it('can be reset only while online and signed out only while in use; a reset releases a reclaimed device', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
@@ -219,7 +219,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await byId('devices', id)).toMatchObject({ distributionStatus: 0 });
     });
 
-    it('are replaced by a device of the same specification, with user, time and binding', async () => {
+    it('can be replaced only by a device of the same specification, which takes over user, time and binding', async () => {
       const from = await firstRow(
         'devices',
         `"userName" is not null and exists (select from resource_binds b where b."deviceId" = devices.id and b."bindStatus" = 1)`,
@@ -248,7 +248,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('are sent to maintenance once, with a fault record', async () => {
+    it('go to maintenance once when two calls arrive concurrently, with one fault record', async () => {
       const device = await firstRow('devices', `"failureStatus" = 2`);
       await sql`delete from fault_resources where "deviceId" = ${device['id']}`.execute(harness.db);
       const values = { maintainer: '张三', repairNote: '更换主板' };
@@ -327,7 +327,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       };
       const approve = (id: unknown) => act('device-trials/approve', [id]);
 
-      it('are lent for the requested days, extended and returned', async () => {
+      it('are lent for the requested days, can be extended, and return at the end', async () => {
         const { id } = await ask({ trialDays: 3 });
         expect(await approve(id)).toEqual(['']);
         const trial = await byId('device_trials', id);

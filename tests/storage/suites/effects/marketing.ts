@@ -60,7 +60,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
         expect((await firstRow('activities', id))['items']).toEqual([{ ...item(1), originalPrice: 100 }]);
       });
 
-      it('require a price below that of the package, with the error at its field', async () => {
+      it('require an activity price below the price of the package, with the error at the field', async () => {
         const refusal = await refusalOf(draft([item(1), item(2, 80.1)]));
         expect(errorsOf(refusal)).toEqual({ 'items[1].activityPrice': '活动价必须低于套餐售价 80.1 元' });
         expect(await harness.rows('activities', `"activityName" = '测试活动${made}'`)).toEqual([]);
@@ -158,7 +158,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
         await put('top-up-rules', 'top_up_rules', id, { status: 1, amount: 4_321.51 });
       });
 
-      it('are recommended as chosen, which ends previous recommendations', async () => {
+      it('are recommended in the chosen order, and a new list replaces all previous recommendations', async () => {
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 8')).map(row => row['id']);
         const [a, b, c, d, e, f] = ids;
         await recommend([c, a, e, b, d]);
@@ -215,7 +215,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
     });
 
     describe('a promotion without remaining budget', () => {
-      it('is stopped, and cannot be enabled again', async () => {
+      it('stops, and can be enabled again only with a larger budget', async () => {
         const { id } = await post('promotion-rules', {
           promotionName: '满百减十',
           promotionType: 1,

@@ -77,7 +77,7 @@ export function defineNetworkEffectSuite(engine: EngineUnderTest): void {
       expect(await faults(`POST ${base}/nat-rules`, more)).toEqual({ routerId: '该路由器最多1条规则，已有2条' });
     });
 
-    it('apply a rule at its time, fail on an offline router, and apply a changed rule again', async () => {
+    it('apply a rule at its time, fail on an offline router, and mark a changed rule as not applied', async () => {
       await clear();
       await router();
       const { id } = await save();
@@ -125,7 +125,7 @@ export function defineNetworkEffectSuite(engine: EngineUnderTest): void {
       expect((await harness().rows('ip_changes', '"ipStatus" = 1')).length).toBe(2);
     });
 
-    it('keep an address in use, release it after its time, and detect unreachable addresses', async () => {
+    it('refuse to delete an address in use, release it after its time, and detect unreachable addresses', async () => {
       const { id } = await firstRow('ip_changes', '"ipStatus" = 1');
       const kept = await call(`DELETE ${base}/ip-changes`, { idList: [id] });
       expect(kept).toMatchObject({ items: [{ msg: 'IP使用中，请先释放' }] });

@@ -66,7 +66,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('rooms', 'id = 10')).toMatchObject({ roomStatus: 2, note: '维护中' });
     });
 
-    it('keep the units of a cabinet separate, and within the cabinet’s height', async () => {
+    it('reject chassis that overlap in a cabinet or exceed its height', async () => {
       const { id } = await cabinet('U-测试');
       await chassis(id, { startU: 5, heightU: 4 });
       expect(await faultsOf(chassis(id, { startU: 8, heightU: 1 }))).toEqual({ startU: '与机箱机箱1的U位重叠' });
@@ -152,7 +152,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('alarm_records', `${alarm} and "alarmStatus" in (0, 1)`)).toEqual([]);
     });
 
-    it('keep segments separate: the addresses of a room, and the ports of a public address', async () => {
+    it('reject segments that overlap in the addresses of a room or in the ports of a public address', async () => {
       const segment = {
         segmentName: '新段',
         roomId: 1,

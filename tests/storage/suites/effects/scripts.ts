@@ -113,7 +113,7 @@ export function defineScriptEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('stores why an author was rejected, and keeps an author with open settlements', async () => {
+    it('stores the reason for rejecting an author, and refuses to delete an author with unsettled income', async () => {
       const { id } = await first('script_authors');
       await sql`update script_authors set "auditStatus" = 1 where id = ${id}`.execute(harness.db);
       await post('script-authors/reject', { idList: [id], reason: '实名不符' });
@@ -274,7 +274,7 @@ export function defineScriptEffectSuite(engine: EngineUnderTest): void {
         });
       });
 
-      it('match their expenses in the seed, and are paid there up to the month before last', async () => {
+      it('match their expenses in the demo data, and are paid up to the month before last', async () => {
         await sql`update script_settlements set "totalAmount" = 1, month = '2025-11', "settleTime" = null,
           "settlementNo" = 'JS' || lpad(id::text, 8, '0')`.execute(harness.db);
         await sql`update script_expenses set "expenseTime" = '2025-11-11 11:11:11', "settlementId" = null`.execute(

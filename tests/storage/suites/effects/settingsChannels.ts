@@ -47,7 +47,7 @@ export function defineChannelSettingsEffectSuite(engine: EngineUnderTest): void 
       ['public-account-settings', 'test', {}, 'wechat'],
       ['public-account-settings', 'pushMenu', {}, 'wechat'],
     ])(
-      'allow, in %s, the action %s only while they are enabled and complete',
+      'allow, in %s, the action %s only while the settings are enabled and complete',
       async (name, action, values, channel) => {
         const table = sql.table(name.replaceAll('-', '_'));
         const before = (await harness.rows('outbox', `channel = '${channel}'`)).length;
@@ -68,7 +68,7 @@ export function defineChannelSettingsEffectSuite(engine: EngineUnderTest): void 
       },
     );
 
-    it('sell coins only through enabled payment methods', async () => {
+    it('allow the sale of coins only through enabled payment methods', async () => {
       await sql`delete from alipay_settings`.execute(harness.db);
       const { revision } = await act(`GET ${base}/pentacle-pay-settings/detail`, {});
       const save = (payWays: readonly number[]) => act(`PUT ${base}/pentacle-pay-settings`, { revision, payWays });

@@ -70,14 +70,14 @@ export function defineGiftSettingsEffectSuite(engine: EngineUnderTest): void {
         expect([await coinsOf(normal[1]), await coinsOf(frozen[0])]).toEqual([before + 100, beforeFrozen]);
       });
 
-      it('are refused for the whole list if one name is unknown', async () => {
+      it('reach nobody on a list if one of its names is unknown', async () => {
         const [sum, lines] = [await allCoins(), await count('give_coins')];
         const refusal = await refusalOf(give({ giveTarget: 2, userNames: `${normal[0]}\nnobody_here` }));
         expect(errorsOf(refusal)).toEqual({ userNames: '用户不存在：nobody_here' });
         expect([await allCoins(), await count('give_coins')]).toEqual([sum, lines]);
       });
 
-      it('require the total as confirmation above 100000', async () => {
+      it('require the total as a confirmation if it exceeds 100000 coins', async () => {
         const [sum, lines, users] = [await allCoins(), await count('give_coins'), normal.length];
         const total = users * 100;
         const refusal = await refusalOf(give({ giveTarget: 4 }));

@@ -233,7 +233,7 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
     });
 
     describe('speed limits', () => {
-      it('are marked as applied, and must be applied again after a change', async () => {
+      it('are marked as applied until somebody changes their speed', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
         const stored = () => firstRow('speed_limits', `id = ${String(id)}`);

@@ -9,7 +9,7 @@ const storage = '/api/storage/v1';
 const gigabyte = 1024 ** 3;
 
 export function defineStorageEffectSuite(engine: EngineUnderTest): void {
-  describe('storage and backups', () => {
+  describe('the effects of the storage area', () => {
     const {
       harness,
       call,
@@ -53,7 +53,7 @@ export function defineStorageEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
-    it('raise one alarm for a partition above its threshold, update the alarm while the state lasts, and close it', async () => {
+    it('raise one alarm for a partition above its usage threshold, count repetitions in that alarm, and close the alarm below the threshold', async () => {
       const { id, revision } = await place();
       await set('partitions', id, { usedGb: 301 });
       const saved = await call(`PUT ${storage}/partitions`, { id, revision, threshold: 40 });
@@ -90,7 +90,7 @@ export function defineStorageEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
     });
 
-    it('fail a backup for which there is no space, and allow a retry', async () => {
+    it('mark a backup as failed when its partition has no space, and allow a retry', async () => {
       const { id: partitionId } = await place();
       await set('partitions', partitionId, { usedGb: 600 });
       const { id } = await backup(partitionId, { backupName: '没有空间' });
@@ -123,7 +123,7 @@ export function defineStorageEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 0 });
     });
 
-    it('limit the number of replicas to the enabled storage devices', async () => {
+    it('limit the replicas to the number of enabled storage devices, and reject a backup window that ends before it begins', async () => {
       const { revision } = await call(`GET ${storage}/storage-settings/detail`, {});
       await sql`update storage_devices set status = 0 where id > 2`.execute(harness().db);
       expect(await faults(`PUT ${storage}/storage-settings`, { revision, replicas: 3 })).toEqual({

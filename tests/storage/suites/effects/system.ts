@@ -68,11 +68,14 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         [{ triggerType: 3, cron: '61 3 * * *' }, 'cron', '周期表达式不正确'],
         [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
         [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
-      ])('are rejected with an error at their field: %j', async (values: Row, field, message) => {
-        const given = { deviceCodes: await codes(1), ...values };
-        expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: message });
-        expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
-      });
+      ])(
+        'with the invalid values %j are not stored, and the error names the invalid field',
+        async (values: Row, field, message) => {
+          const given = { deviceCodes: await codes(1), ...values };
+          expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: message });
+          expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
+        },
+      );
 
       it.each([
         ['immediately', { triggerType: 1 }, now],
@@ -86,7 +89,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('run on each device at their time, and again at the next time when recurring', async () => {
+      it('run on each device at their scheduled time, and recurring tasks run again at the next time', async () => {
         const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
         await at('2026-03-01 12:59:00');
         expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
@@ -105,7 +108,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('pause with the remaining items, and retry failed items', async () => {
+      it('pause and resume, reject edits and deletion while they run, and retry failed items', async () => {
         const { id } = await newTask({ triggerType: 2, runTime: '2026-04-01 00:00:00', deviceCodes: await codes(4) });
         await sql`update devices set "networkStatus" = 0 where id = 4`.execute(harness.db);
         await post('tasks/run', { idList: [id] });
@@ -200,7 +203,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         await remove('tasks', wide);
       });
 
-      it('stop when cancelled', async () => {
+      it('send no command after an operator has cancelled them, and mark their items as cancelled', async () => {
         const { id } = await newTask({ triggerType: 1, deviceCodes: await codes(2) });
         await post('tasks/run', { idList: [id] });
         await post('tasks/cancelTask', { idList: [id] });
@@ -210,7 +213,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
 
-      it('sign out the users of reachable devices', async () => {
+      it('for a scheduled sign-out sign out only the users of the selected devices that are online', async () => {
         await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
           harness.db,
         );
@@ -251,7 +254,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       [{ expireTime: '2026-01-01 00:00:00' }, '授权已到期'],
       [{ appSecret: null }, '尚未设置AppSecret'],
       [{ dailyQuota: 7, todayCalls: 7 }, '今日调用次数已用完'],
-    ])('rejects the test of a third party with %j', async (faults: Row, message) => {
+    ])('refuses to test a third party that has the values %j', async (faults: Row, message) => {
       const id = await soundPlatform(faults);
       expect(await failure(post('third-parties/test', { idList: [id] }))).toEqual([message]);
       expect(await rows('third_party_calls', `method = 'test'`)).toEqual([]);
@@ -297,17 +300,20 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       ['金币 加微信', 3, '金币、微信', '** 加***'],
       ['坏人，坏', 2, '坏', '***人，***'],
       ['电话13800001111', 3, '1[3-9]\\d{9}', '电话***'],
-    ])('checks the text %s against the sensitive words', async (text, handleWay, words, marked) => {
-      await sql`delete from sensitive_words`.execute(harness.db);
-      await sql`
+    ])(
+      'returns for the text “%s” its sensitive words, their handling, and the text with the words replaced',
+      async (text, handleWay, words, marked) => {
+        await sql`delete from sensitive_words`.execute(harness.db);
+        await sql`
         insert into sensitive_words (word, "matchType", "handleWay", level, "replaceText", status)
         values ('金币', 3, 1, 5, '**', 1), ('微信', 3, 3, 3, null, 1), ('坏', 1, 2, 1, null, 1),
           ('1[3-9]\\d{9}', 4, 3, 1, null, 1)`.execute(harness.db);
-      const { shown } = expectRecord(await harness.call(`POST ${base}/sensitive-words/test`, { text }));
-      expect(shown).toEqual({ handleWay, words, marked });
-    });
+        const { shown } = expectRecord(await harness.call(`POST ${base}/sensitive-words/test`, { text }));
+        expect(shown).toEqual({ handleWay, words, marked });
+      },
+    );
 
-    it('rejects an invalid pattern with an error at its field', async () => {
+    it('rejects a sensitive word that is an invalid regular expression, with an error at the field', async () => {
       const given = { word: '(((', category: 1, matchType: 4, handleWay: 2 };
       expect(errorsOf(await refusalOf(post('sensitive-words', given)))).toEqual({ word: '正则表达式不正确' });
       expect(await rows('sensitive_words', `word = '((('`)).toEqual([]);
@@ -330,7 +336,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('config_switches', id)).toMatchObject({ builtIn: true });
     });
 
-    it('responds to feedback, reopens the feedback, and turns it into one fault', async () => {
+    it('replies to feedback, reopens the feedback, and creates at most one fault from a feedback record', async () => {
       const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
       await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
       expect(await firstRow('feedback_records', id)).toMatchObject({
@@ -354,7 +360,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       const order = async (type: number) =>
         (await ofType(type)).toSorted((a, b) => Number(b['priority']) - Number(a['priority'])).map(row => row['id']);
 
-      it('swap places with the next policy of their type, and the first policy cannot move up', async () => {
+      it('move up and down among the policies of their type, and the first policy cannot move up', async () => {
         const [top, next, ...others] = await order(4);
         const move = (id: unknown, direction: string) => post('strategies/move', { id, direction });
         expect(await failure(move(top, 'up'))).toEqual(['第一条不能上移，最后一条不能下移']);

@@ -40,7 +40,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       return { id, devices };
     };
 
-    it('install an app on a percentage of the devices, on the same devices at each attempt', async () => {
+    it('install an app on the given percentage of the devices, and select the same devices at each attempt', async () => {
       const { id, devices } = await appUpgrade();
       const begin = { deviceIds: devices, percentOfDevices: 25 };
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('');
@@ -85,7 +85,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       expect((await results('app_upgrade_results', id)).every(row => row['result'] === 5)).toBe(true);
     });
 
-    it('reject an upgrade without compatible devices and store nothing', async () => {
+    it('do not start when no device is compatible', async () => {
       const { id } = await appUpgrade();
       await sql`update devices set "phoneType" = 1`.execute(harness().db);
       expect(await act(`${base}/application-upgrades/upgrade`, id, { percentOfDevices: 100 })).toBe(
@@ -129,7 +129,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
     ] as const;
 
     it.each(kinds)(
-      'change the version of a target of type %s (%s), and restore it on rollback',
+      'change the version of targets of type %s (%s); a rollback restores the version unless another upgrade has changed the target',
       async (type, table, of) => {
         const { column, room, answers } = of;
         const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });
@@ -202,7 +202,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('reject an existing version', async () => {
+    it('reject a patch whose version already exists', async () => {
       const { platform, baseVersion, patchVersion } = await firstRow('hot_patches', 'true');
       const twin = { patchName: '重复', platform, baseVersion, patchVersion, patchFile: 'x' };
       expect(await faults(`POST ${base}/hot-patches`, twin)).toMatchObject({ patchVersion: '该版本已存在' });
@@ -227,7 +227,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       ['client-upgrades', { publishStatus: 2 }, { version: '99.1.0' }, { updateMode: 2, grayPercent: 40 }],
       ['hot-patches', { publishStatus: 2 }, { grayPercent: 1 }, { note: '补充说明' }],
     ])(
-      'keep the fixed values of a published record of %s, and change the other values',
+      'reject changes of the fixed fields of a published record of %s, and save changes of the other fields',
       async (path, state, fixed, free) => {
         const table = path.replaceAll('-', '_');
         const { id } = await firstRow(table, 'true');

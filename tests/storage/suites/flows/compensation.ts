@@ -113,7 +113,7 @@ export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
       expect(again).toMatchObject({ text: '该预览已经执行过', code: 409, data: { answer: { batchNo: answers[0] } } });
     });
 
-    it('is rejected, with the differences, when something changed after the preview', async () => {
+    it('credits nothing and reports the differences when a user has changed since the preview', async () => {
       const { token } = await preview(coins());
       await put('client_users', 2, { status: 2 });
       expect(await refusalOf(submit(token))).toMatchObject({ code: 409, data: { changes: [`已变化：${names[1]}`] } });
@@ -160,7 +160,7 @@ export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
       expect(again).toMatchObject({ token: null, toDo: 0, skipped: 1, rows: [{ skip: '同一故障已补偿' }] });
     });
 
-    it('finds the users of a room’s devices during the fault', async () => {
+    it('finds the users to whom devices of the room were bound during the fault', async () => {
       const { roomId } = await firstRow('devices', 'id = 1');
       await sql`update resource_binds set "bindTime" = '2026-02-20 00:00:00'`.execute(harness.db);
       const during = coins({

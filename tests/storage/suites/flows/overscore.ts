@@ -160,7 +160,7 @@ export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
       expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 3]);
     });
 
-    it('starts once, and does not start when a target has gone offline', async () => {
+    it('starts once after repeated submissions, and does not start when a target went offline after the preview', async () => {
       const { token } = await preview(migrate());
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);

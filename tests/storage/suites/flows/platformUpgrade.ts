@@ -107,7 +107,7 @@ export function definePlatformUpgradeFlowSuite(engine: EngineUnderTest): void {
       ['节点', {}, async () => put('platform-nodes', 2, { onlineStatus: 0 }), {}],
       ['平台备份', {}, async () => exec(sql`update partitions set purpose = 1`), { backupFirst: true }],
       ['平台备份', {}, async () => exec(sql`update backups set "endTime" = '2026-02-28 11:00:00'`), {}],
-    ])('is blocked by the failed check %s', async (name, _, change, values) => {
+    ])('cannot start when the check “%s” fails', async (name, _, change, values) => {
       await backedUp();
       await change();
       const previewed = await preview(form(values));
@@ -147,7 +147,7 @@ export function definePlatformUpgradeFlowSuite(engine: EngineUnderTest): void {
       expect((await harness.rows('outbox', `content = '平台已升级到6.0.0'`)).length).toBeGreaterThan(0);
     });
 
-    it('makes a backup first and waits until it is complete', async () => {
+    it('makes a backup first, waits for the end of the backup, and fails when the backup fails', async () => {
       await run(form({ backupFirst: true }));
       await pass(4);
       const backup = await firstRow('backups', `"backupName" = '升级6.0.0前'`);

@@ -145,7 +145,7 @@ export function defineStorageMigrationFlowSuite(engine: EngineUnderTest): void {
       expect(await used()).toEqual([84, 116]);
     });
 
-    it('fails for a volume whose target has filled up, and does not count its space', async () => {
+    it('fails for a volume that no longer fits on the target, and adds no used space for that volume', async () => {
       await run(form());
       await put('partitions', target['id'], { usedGb: 990 });
       await pass();

@@ -84,27 +84,27 @@ export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('runs for one of two previews of the same time', async () => {
+    it('runs only once when two previews of the same time are submitted concurrently', async () => {
       const [first, second] = [await preview(transfer()), await preview(transfer())];
       const sent = await Promise.allSettled([submit(first['token']), submit(second['token'])]);
       expect(sent.map(call => call.status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('is rejected when the time of either device has changed, and leaves both unchanged', async () => {
+    it('changes neither device when the time of one of them has changed since the preview', async () => {
       const { token } = await preview(transfer());
       await put('devices', 1, { expireTime: '2026-03-10 12:00:00' });
       expect(await refusalOf(submit(token))).toMatchObject({ code: 409 });
       expect(await ends()).toEqual(['2026-03-10 12:00:00', untouched[1]]);
     });
 
-    it('moves all remaining whole hours', async () => {
+    it('moves all remaining whole hours when the operator requests all time', async () => {
       await put('devices', 1, { expireTime: '2026-03-02 13:30:00' });
       await run(transfer({ all: true, hours: null, ratio: 100 }));
       expect(await ends()).toEqual(['2026-03-01 12:30:00', '2026-03-12 13:00:00']);
     });
 
-    it('converts time at the rents of the two specifications, and never increases its value', async () => {
+    it('converts hours in proportion to the rents of the two specifications, and never to more hours', async () => {
       const [cheap, dear] = await harness.rows('resource_standards', 'id in (1, 2)', 'id');
       await sql`update resource_standards set "monthPrice" = 20 where id = 1`.execute(harness.db);
       await sql`update resource_standards set "monthPrice" = 60 where id = 2`.execute(harness.db);
@@ -143,7 +143,7 @@ export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
       expect(errorsOf(await refusalOf(preview(transfer())))).toEqual({ toDeviceId: '设备处于故障或维护中' });
     });
 
-    it('rejects a device of another user', async () => {
+    it('rejects a source device that belongs to another user', async () => {
       expect(errorsOf(await refusalOf(preview(transfer({ fromDeviceIds: [2] }))))).toHaveProperty('fromDeviceIds');
     });
   });

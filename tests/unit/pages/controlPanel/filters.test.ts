@@ -30,7 +30,7 @@ describe('the state of a card', () => {
     expect(panelStateOf(createCard(1, own))).toBe(state);
   });
 
-  it('can be one of several simultaneous states', () => {
+  it('can consist of several simultaneous states', () => {
     expect(panelStatesOf(createCard(1, { failureStatus: 2, networkStatus: 0, runStatus: null }))).toEqual([
       'fault',
       'offline',
@@ -98,7 +98,7 @@ describe('the cards of the control panel', () => {
     expect(colouring.entries[colouring.entryOf(createCard(1, { androidVersion: null }))]?.value).toBe('');
   });
 
-  it('are grouped, the largest group first', () => {
+  it('form groups, of which the largest is first', () => {
     const shown = cards.map((_, at) => at);
     const grouped = countCardsByGroup({ cards, shown, colouring: colouringOf('networkStatus'), grouping: 'roomId' });
     expect(grouped.groups.map(group => [group.key, group.total])).toEqual([

@@ -19,7 +19,7 @@ const line = fc
     return { ...rest, value: rest.operator === 'empty' || rest.operator === 'filled' ? null : value };
   });
 
-describe('a condition that is edited as a list of comparisons', () => {
+describe('a condition in the screen editor', () => {
   it('is saved exactly as it was entered in the form', () => {
     fc.assert(
       fc.property(fc.constantFrom('all' as const, 'any' as const), fc.array(line, { maxLength: 4 }), (join, lines) => {
@@ -30,7 +30,7 @@ describe('a condition that is edited as a list of comparisons', () => {
     );
   });
 
-  it('becomes the same condition again, for all conditions of the product', () => {
+  it('survives a conversion to a list of comparisons and back, for all conditions of the product', () => {
     const conditions = registeredResources.flatMap(({ fields, actions = [] }) => [
       ...Object.values(fields).flatMap(field => [field.visibleWhen, field.requiredWhen]),
       ...actions.map(action => action.when),
@@ -51,7 +51,7 @@ describe('a condition that is edited as a list of comparisons', () => {
     { eq: ['$user.name', 'admin'] },
     { not: { not: { empty: '$form.a' } } },
     { all: [{ empty: '$form.a' }] },
-  ])('is edited as text when it is not a list: %j', condition => {
+  ])('is edited as text when it is not a list of comparisons: %j', condition => {
     expect(toConditionLines(condition)).toBeNull();
   });
 });

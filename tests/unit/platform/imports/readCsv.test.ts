@@ -85,7 +85,7 @@ describe('the headings of a CSV', () => {
     expect(read('编号\n1,a\n2\n', { known: ['编号'] })).toMatchObject({ headingRow: 1 });
   });
 
-  it('are reported as missing for cells without a heading', () => {
+  it('must exist above each cell with content; a remark on the row names the columns without a heading', () => {
     const { lines } = read('a,b,,\n1,2,,\n1,2,3,,5\n');
     expect(lines.map(line => line.remarks)).toEqual([undefined, [{ column: 2, kind: 'surplus', text: 'C, E' }]]);
   });
@@ -111,7 +111,7 @@ describe('the encoding of a CSV', () => {
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });
 
-  it('may be that of a text with a few unstorable characters, whose cells are reported', () => {
+  it('may result in a few characters that cannot be stored, and the cells with these characters are reported', () => {
     expect(read('a,b\n1,x\0y\n').lines[0]).toEqual({
       row: 2,
       cells: ['1', 'x\ufffdy'],
@@ -145,7 +145,7 @@ describe('an unusual CSV', () => {
     ['millions of delimiters', ','.repeat(19_000_000)],
     ['millions of empty lines', '\n'.repeat(19_000_000)],
     ['an unclosed quotation mark', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
-  ])('is refused at low cost: %s', (_what, text) => {
+  ])('is refused within a second of processor time: %s', (_what, text) => {
     const bytes = new TextEncoder().encode(text);
     const spent = startCpuTimer();
     refusal(() => readCsv(bytes));
@@ -207,7 +207,7 @@ describe('any table in any dialect', () => {
     encoding: fc.constantFrom('utf8', 'mark', 'utf16le', 'utf16be'),
   });
 
-  it('is read back with the same cells, or refused with the row and column of the error', () => {
+  it('is read back with the same cells, except for cells that a remark on their row reports', () => {
     fc.assert(
       fc.property(table, ({ rows, delimiter, quotesAll, ends, titles, hasSeparatorLine, trailing, encoding }) => {
         const write = (text: string) => {

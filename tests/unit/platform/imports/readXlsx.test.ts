@@ -132,7 +132,7 @@ describe('a number in a cell', () => {
     ['m"月"d"日"', '46024', 'the date or time “2026-01-02”'],
     ['d-mmm', '46024', 'the date or time “2026-01-02”'],
     ['h:mm', '0.5', 'the date or time “12:00:00”'],
-  ])('is refused as text where the format %s shows another text', async (format, raw, fault) => {
+  ])('is refused in a text field when the format %s shows the number in another form', async (format, raw, fault) => {
     const found = await cellOf(number(raw, 1), { formats: [format] });
     expect(found.textFault).toContain(fault);
     expect(found.fault).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a number in a cell', () => {
     expect((await cellOf(number(0.5, 2), parts)).text).toBe('12:00:00');
   });
 
-  it('is refused when the date is before the first day', async () => {
+  it('is refused as a date when it is negative', async () => {
     expect((await cellOf(number(-1, 1), { formats: ['yyyy/m/d'] })).fault).toContain('damaged: “-1”');
   });
 });

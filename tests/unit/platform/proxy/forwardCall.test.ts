@@ -54,7 +54,7 @@ describe('the remote targets in the settings', () => {
     expect(faultsOf(text)).toHaveLength(1);
   });
 
-  it('are rejected without revealing a credential', () => {
+  it('cause an error that reveals no credential when a credential is invalid', () => {
     for (const credentials of ['erp=authorization: hunter2', 'crm=hunter2', 'crm=host: hunter2', 'crm=x: hun\nter2']) {
       const faults = faultsOf('crm=https://crm.example.com', credentials);
       expect(faults).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('an IP address', () => {
     ['ff02::1', 'never'],
     ['0x7f.1', 'never'],
     ['crm.example.com', 'never'],
-  ])('%s is %s', (address, range) => {
+  ])('%s belongs to the range “%s”', (address, range) => {
     expect(addressRangeOf(address)).toBe(range);
   });
 });
