@@ -1,7 +1,6 @@
 import type { NewRowOf, RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { eb } from '../records/recordTables.ts';
-import type { Row } from '../storage/database.ts';
 import { type WriteStamp, insertRecord, insertRecords, writeRecordValues } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
 
@@ -62,9 +61,4 @@ export async function insertManyInto<const R extends Resource>(
   records: readonly NoInfer<NewRowOf<R>>[],
 ): Promise<void> {
   await insertRecords(scope.db, resource, records, toWriteStamp(scope));
-}
-
-/** Inserts a record of the resource with this name, without type checks. Prefer `insertInto`. */
-export function addRecord(scope: WriteScope, resource: string, values: Row): Promise<number> {
-  return insertRecord(scope.db, scope.resourceOf(resource), values, toWriteStamp(scope));
 }

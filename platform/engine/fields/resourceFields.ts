@@ -1,3 +1,4 @@
+import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -6,7 +7,7 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { englishColumn } from './englishColumn.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
-export function storedFields(resource: Resource): Fields {
+export const storedFields: (resource: Resource) => Fields = oncePer(resource => {
   const own = select(
     allFields(resource),
     (name, field) => name !== 'id' && !field.computed && !isRepetition(resource, name),
@@ -15,26 +16,26 @@ export function storedFields(resource: Resource): Fields {
     bilingual && kind === 'text' ? [[englishColumn(name), { kind, label, readOnly: true } as const] as const] : [],
   );
   return { ...own, ...Object.fromEntries(others) };
-}
+});
+
+export const isHidden: (field: Field) => boolean = isSecret;
 
 /** Returns the fields that the platform may send. Never includes secrets and credentials. */
-export function readableFields(resource: Resource): Fields {
-  return select(allFields(resource), (_, field) => !isHidden(field));
-}
+export const readableFields: (resource: Resource) => Fields = oncePer(resource =>
+  select(allFields(resource), (_, field) => !isHidden(field)),
+);
 
 /**
  * Returns the fields of a list response. Leaves out fields that only the detail page shows, and computed fields that
  * are not list columns.
  */
-export function listedFields(resource: Resource): Fields {
-  return select(readableFields(resource), (name, field) => {
+export const listedFields: (resource: Resource) => Fields = oncePer(resource =>
+  select(readableFields(resource), (name, field) => {
     if (name === 'id') return true;
     if (field.computed) return field.list === true;
     return field.only !== 'detail' && field.kind !== 'json';
-  });
-}
-
-export const isHidden: (field: Field) => boolean = isSecret;
+  }),
+);
 
 /** Returns whether the field repeats a credential. Such a field is compared with the credential, and not stored. */
 export function isRepetition(

@@ -8,6 +8,7 @@ import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { withTables } from '../storage/withTables.ts';
 import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggerStatements.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
+import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 
 /** Resources of the platform, whose fields refer to files. */
 interface KnownResources {
@@ -89,22 +90,18 @@ interface Place {
   readonly field: string;
 }
 
-/** Caches the places by resource object. Resource objects never change, and a republished screen is a new object. */
-const placesByResource = new WeakMap<Resource, readonly Place[]>();
-
 function readablePlaces(caller: Caller, { resources }: KnownResources): readonly Place[] {
   return resources.flatMap(resource => {
-    const places = placesByResource.get(resource) ?? placesOf(resource);
-    placesByResource.set(resource, places);
+    const places = placesOf(resource);
     return places.length > 0 && mayCall({ anyOf: [resource.code] }, caller) ? places : [];
   });
 }
 
-function placesOf(resource: Resource): readonly Place[] {
-  return fileReferenceColumnsOf(resource).flatMap(({ field, isReadable }) =>
+const placesOf = oncePer((resource: Resource): readonly Place[] =>
+  fileReferenceColumnsOf(resource).flatMap(({ field, isReadable }) =>
     isReadable ? [{ resource: resource.name, field }] : [],
-  );
-}
+  ),
+);
 
 /** Returns the URLs that the caller may not read and that the record did not contain before. */
 export async function findUnreadableUrls(

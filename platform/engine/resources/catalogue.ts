@@ -1,5 +1,5 @@
 import type { Field, Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
-import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
+
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -12,6 +12,7 @@ import type { AreaResource } from './allResources.ts';
 import { type ComputedFields, connectComputed } from '../fields/computedFields.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
+import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 
 /** Field whose values refer to records of another resource. */
 export interface Referrer {
@@ -83,17 +84,8 @@ export function createCatalogue(
   };
 }
 
-/**
- * Caches the result per resource, because resources never change, and each publication of a screen creates a new
- * catalogue.
- */
-const issuesByResource = new WeakMap<Resource, readonly ValidationIssue[]>();
-
-function findFormIssues(resource: Resource): readonly ValidationIssue[] {
-  const known = issuesByResource.get(resource) ?? validateResource(resource);
-  issuesByResource.set(resource, known);
-  return known;
-}
+/** Validates each resource once, although each publication of a screen creates a new catalogue. */
+const findFormIssues = oncePer((resource: Resource) => validateResource(resource));
 
 export function isReference(field: Field): field is ReferenceField | TreeField {
   return field.kind === 'reference' || field.kind === 'treeSelect';

@@ -1,13 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 
-import { toCanonicalSearchText, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
-import {
-  type Field,
-  filterTypeOf,
-  itemTypeOf,
-  kindDefinitionOf,
-  valueTypeOf,
-} from '../../../src/schemas/vocabulary/field.ts';
+import { type Field, filterTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import {
   type FilterOperator,
   operatorKeyOf,
@@ -16,9 +9,9 @@ import {
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { conditionFilters } from './conditionFilters.ts';
+import { parseList, parseScalar, parseBoolean, parseBound, parseDay, parseSearchText } from './filterValues.ts';
 import { eb } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import { escapeLike } from '../storage/escapeLike.ts';
@@ -29,6 +22,7 @@ import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { conditionSourceOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
+import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 
 type Value = Expression<unknown>;
 type ConditionBuilder = (expression: Value, field: Field, value: unknown, key: string) => Expression<SqlBool>;
@@ -98,15 +92,30 @@ interface FilterContext {
  * filters.
  */
 export function filtersOf(resource: Resource, { localization, now }: FilterContext = {}): readonly Filter[] {
-  const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
+  const byId: Filter = { key: 'id', name: 'id', toCondition: isOneId };
+  const declared = fieldFiltersOf(resource).map(({ field, make, ...filter }) => ({
+    ...filter,
+    toCondition: (value: unknown) =>
+      make(localizedFieldExpression(resource, filter.name, localization), field, value, filter.key),
+  }));
+  return [byId, ...declared, ...conditionFilters(resource, conditionSourceOf(resource, now))];
+}
+
+interface FieldFilter extends Omit<Filter, 'toCondition'> {
+  readonly field: Field;
+  readonly make: ConditionBuilder;
+}
+
+const fieldFiltersOf = oncePer((resource: Resource): readonly FieldFilter[] =>
+  Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
-    const expression = localizedFieldExpression(resource, name, localization);
-    const filter = (key: string, make: ConditionBuilder): Filter => ({
+    const filter = (key: string, make: ConditionBuilder): FieldFilter => ({
       key,
       name,
       opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
-      toCondition: value => make(expression, field, value, key),
+      field,
+      make,
     });
     return [
       ...conditionsByFilterType[type].map(({ suffix, make }) => filter(`${name}${suffix}`, make)),
@@ -114,10 +123,8 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
         filter(operatorKeyOf(name, operator), conditionsByOperator[operator]),
       ),
     ];
-  });
-  const byId: Filter = { key: 'id', name: 'id', toCondition: isOneId };
-  return [byId, ...declared, ...conditionFilters(resource, conditionSourceOf(resource, now))];
-}
+  }),
+);
 
 /**
  * Converts the filters of a request to conditions. Refuses unknown keys and ignores empty values. An empty list matches
@@ -184,72 +191,4 @@ function isOneOfCondition(expression: Value, field: Field, value: unknown, key: 
     return eb.or(given.map(item => eb(expression, '@>', JSON.stringify([parseScalar(field, item, key)]))));
   }
   return eb(expression, '=', anyOf(given.map(item => parseScalar(field, item, key))));
-}
-
-/**
- * Returns the values of a list filter. Several numbers may be sent as one comma-separated text. Any other text is a
- * single value.
- */
-function parseList(field: Field, value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return typeof value === 'string' && itemTypeOf(field) !== 'string' ? value.split(',') : [value];
-}
-
-function parseScalar(field: Field, value: unknown, key: string): number | string | boolean {
-  const type = field.multiple ? typeof value : valueTypeOf(field);
-  if (type === 'number') {
-    const given = parseNumber(value, key);
-    if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw invalidFilterRefusal(key);
-    return given;
-  }
-  return type === 'boolean' ? parseBoolean(value, key) : toCanonicalText(field, parseSearchText(field, value, key));
-}
-
-function parseBoolean(value: unknown, key: string): boolean {
-  if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  throw invalidFilterRefusal(key);
-}
-
-function parseBound(field: Field, value: unknown, key: string, timeOfDay: string): Value {
-  if (valueTypeOf(field) === 'number') {
-    const given = parseNumber(value, key);
-    // A parameter with the type of the column lets the database use the index.
-    return eb.cast(eb.val(given), Number.isInteger(given) ? 'bigint' : 'numeric');
-  }
-  const given = parseText(value, key);
-  if (kindDefinitionOf(field).column === 'text') return eb.val(parseDay(value, key));
-  const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
-  if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw invalidFilterRefusal(key);
-  return eb.cast(eb.val(time), 'timestamp');
-}
-
-function parseDay(value: unknown, key: string): string {
-  const given = parseText(value, key);
-  if (!passesRule({ rule: 'date' }, given)) throw invalidFilterRefusal(key);
-  return given;
-}
-
-/** Returns the search text in the canonical spelling of stored values. */
-function parseSearchText(field: Field, value: unknown, key: string): string {
-  return toCanonicalSearchText(field, parseText(value, key));
-}
-
-/** Refuses NUL and lone surrogates, which the database can neither store nor compare. */
-function parseText(value: unknown, key: string): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalidFilterRefusal(key);
-  const given = String(value);
-  if (/\0|\p{Cs}/u.test(given)) throw invalidFilterRefusal(key);
-  return Array.from(given).slice(0, 512).join('');
-}
-
-function parseNumber(value: unknown, key: string): number {
-  const given =
-    typeof value === 'string' && /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(value.trim()) ? Number(value) : value;
-  if (typeof given === 'number' && Number.isFinite(given) && Math.abs(given) <= Number.MAX_SAFE_INTEGER) return given;
-  throw invalidFilterRefusal(key);
-}
-
-function invalidFilterRefusal(key: string) {
-  return badRequestRefusal({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
 }

@@ -16,9 +16,19 @@ import { readableFields, storedFields } from '../fields/resourceFields.ts';
 import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
 import { blockedMovesColumn } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
+import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
 export function fieldExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
+  const known = fieldExpressions(resource);
+  const expression = known.get(field) ?? maskedExpressionOf(resource, field);
+  known.set(field, expression);
+  return expression;
+}
+
+const fieldExpressions = oncePer<ResourceFields, Map<string, AliasableExpression<unknown>>>(() => new Map());
+
+function maskedExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
   const value = unmaskedExpressionOf(resource, field);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;
@@ -97,6 +107,11 @@ export function selectShownRecords(db: Database, resource: Resource, options: Se
   return isMovable(resource) ? records.select(blockedMovesColumn(resource)).$castTo<RecordRow>() : records;
 }
 
+const recordFields = oncePer((resource: Resource): Fields => ({
+  ...readableFields(resource),
+  ...storedFields(resource),
+}));
+
 /** Reads a record including its secrets. Never send this record to a client. */
 export async function readRecord(
   db: Database,
@@ -104,8 +119,7 @@ export async function readRecord(
   id: number,
   lock = false,
 ): Promise<RecordRow | undefined> {
-  const fields = { ...readableFields(resource), ...storedFields(resource) };
-  return selectRecords(db, resource, { fields })
+  return selectRecords(db, resource, { fields: recordFields(resource) })
     .where('t.id', '=', id)
     .$if(lock, query => query.forUpdate('t'))
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Condition, type ConditionResult, evaluate, isWellFormedCondition } from './condition.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
+import { oncePer } from '../base/oncePer.ts';
 
 /**
  * Reference to a named condition of the same resource.
@@ -78,8 +79,6 @@ export function resolveConditionNames(resource: WithConditions, condition: Resou
   return 'not' in condition ? { not: resolveConditionNames(resource, condition.not) } : condition;
 }
 
-const resolved = new WeakMap<NamedCondition, Condition>();
-
 /**
  * Returns a named condition with all names replaced.
  *
@@ -95,12 +94,13 @@ export function conditionOf<R extends WithConditions>(resource: R, name: Conditi
 export function findCondition({ conditions = {} }: WithConditions, name: string): Condition {
   const named = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
   if (!named) throw new Error(`There is no condition ${name}`);
-  const known = resolved.get(named);
-  if (known) return known;
-  const whole = resolveConditionNames({ conditions }, named.when);
-  resolved.set(named, whole);
-  return whole;
+  return resolvedConditions(conditions)(named);
 }
+
+/** Returns a function that replaces the names in one of these conditions. */
+const resolvedConditions = oncePer((conditions: NonNullable<WithConditions['conditions']>) =>
+  oncePer((named: NamedCondition) => resolveConditionNames({ conditions }, named.when)),
+);
 
 /**
  * Returns whether a record meets a named condition; unknown when the record lacks a field that decides the condition.

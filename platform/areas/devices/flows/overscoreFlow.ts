@@ -1,3 +1,6 @@
+import overscoreMigration from '../../../../src/resources/devices/overscore-migration.ts';
+import overscoreMigrations from '../../../../src/resources/devices/overscore-migrations.ts';
+import overscoreMoves from '../../../../src/resources/devices/overscore-moves.ts';
 import chassis from '../../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import { jobStatus } from '../../../../src/schemas/codes/common.ts';
@@ -6,23 +9,30 @@ import type { Label } from '../../../../src/schemas/base/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import { formatRecordNumber } from '../../../engine/records/formatRecordNumber.ts';
-import { addRecord } from '../../../engine/effects/recordWrites.ts';
-import { storedFields } from '../../../engine/fields/resourceFields.ts';
-import type { Row } from '../../../engine/storage/database.ts';
+import { insertInto, insertManyInto } from '../../../engine/effects/recordWrites.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
-import { insertRows } from '../../../engine/storage/insertRows.ts';
-import type { SqlType } from '../../../engine/storage/sqlTerms/sqlType.ts';
-import { sqlTypeOf } from '../../../engine/storage/tables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
-import type { FlowScope, FlowHandler, FlowPlan, PlannedRow } from '../../../engine/flows/plan.ts';
-import { executableRowsOf } from '../../../engine/flows/plan.ts';
+import {
+  type Host,
+  type Machine,
+  type MigrationForm,
+  readTargetHosts,
+  readSourceLoad,
+  readSourceMachines,
+} from './overscoreTargets.ts';
+import { flowOf } from '../../../engine/flows/flowOf.ts';
+import { type FlowScope, type FlowPlan, type PlannedRow, executableRowsOf } from '../../../engine/flows/plan.ts';
+
+/** Instance with the host to which it moves. */
+interface Move {
+  readonly machine: Machine;
+  readonly toDeviceId: number;
+  readonly sizeBytes: number;
+}
 
 const gigabyte = 1024 ** 3;
 
-export const flows: Readonly<Record<string, FlowHandler>> = {
-  'overscore-migration': { plan, run: carryOut },
-};
+export const flows = flowOf(overscoreMigration, { plan, run: carryOut });
 
 const reasons = {
   state: { zh: '当前状态不能迁移', en: 'The instance cannot be migrated in its current state' },
@@ -30,35 +40,30 @@ const reasons = {
   full: { zh: '目标没有空闲容量', en: 'The target has no free capacity' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-async function plan(scope: FlowScope, values: Row): Promise<FlowPlan> {
+async function plan(scope: FlowScope, values: MigrationForm): Promise<FlowPlan<Move>> {
   const machines = await readSourceMachines(scope, values);
   const hosts = await readTargetHosts(scope, values);
   const place = createHostChooser(hosts);
   const rows = machines.map(item => toRow(item, values, place));
-  const done = rows.filter(row => row.skip === undefined);
-  const totalBytes = done.reduce((sum, { cells: { sizeBytes } }) => sum + Number(sizeBytes), 0);
-  const load = await readSourceLoad(scope, machines, countLeaving(done, machines, hosts));
-  return {
-    rows,
-    figures: { instances: done.length, totalBytes, seconds: secondsFor(done, values), ...load },
-  };
+  const moves = rows.flatMap(({ work }) => work ?? []);
+  const totalBytes = moves.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const load = await readSourceLoad(scope, machines, countLeaving(moves, machines, hosts));
+  const seconds = moves.reduce((sum, { sizeBytes }) => sum + estimateSeconds(sizeBytes, values.speedLimit), 0);
+  return { rows, figures: { instances: moves.length, totalBytes, seconds, ...load } };
 }
 
 /** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
-function countLeaving(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
+function countLeaving(moves: readonly Move[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(item => item.roomId));
-  const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
-  return done.filter(({ work: { toDeviceId } = {} }) => !from.has(roomOf.get(toDeviceId) ?? null)).length;
+  const roomOf = new Map(hosts.map(host => [host.id, host.roomId]));
+  return moves.filter(({ toDeviceId }) => !from.has(roomOf.get(toDeviceId) ?? null)).length;
 }
 
-function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
-  return rows.reduce(
-    (sum, { cells: { sizeBytes } }) => sum + estimateSeconds(Number(sizeBytes), Number(speedLimit)),
-    0,
-  );
-}
-
-function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
+function toRow(
+  item: Machine,
+  { policy }: MigrationForm,
+  place: (machine: Machine) => Host | undefined,
+): PlannedRow<Move> {
   const { id, vmName, vmStatus: state, userName, hostCode, hostDeviceId } = item;
   const sizeBytes = item.diskGb * gigabyte;
   const isMovable = state === vmStatus.stopped || state === vmStatus.running;
@@ -71,7 +76,7 @@ function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host
     skip: why ?? (host ? undefined : reasons.full),
     cells: { vmStatus: state, userName, fromHost: hostCode, toHost: host?.deviceCode ?? null, sizeBytes },
     seen: [hostDeviceId, host?.id ?? null],
-    work: { machineId: id, fromDeviceId: hostDeviceId, toDeviceId: host?.id ?? null },
+    ...(host && { work: { machine: item, toDeviceId: host.id, sizeBytes } }),
   };
 }
 
@@ -98,71 +103,60 @@ function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host |
 }
 
 /** Schedules the copies of the instances one after the other. */
-async function carryOut(scope: FlowScope, values: Row, planned: FlowPlan) {
-  const { db, now, caller } = scope;
-  const { mode, policy, speedLimit, notify, startTime, sourceType, roomId, chassisId } = values;
+async function carryOut(scope: FlowScope, values: MigrationForm, planned: FlowPlan<Move>) {
+  const { now, caller } = scope;
+  const { mode, policy, speedLimit, notify, sourceType, roomId, chassisId } = values;
   const { targetType, targetRoomId, targetChassisId } = values;
-  const begin = typeof startTime === 'string' ? startTime : now;
+  const startTime = values.startTime ?? now;
   const common = { mode, policy, speedLimit, operatorName: caller.userName };
-  const migrationId = await addRecord(scope, 'overscore-migrations', {
+  const migrationId = await insertInto(scope, overscoreMigrations, {
     ...common,
-    source: await describePlace(scope, sources[Number(sourceType)], { roomId, chassisId }),
-    target: await describePlace(scope, targets[Number(targetType)], {
-      roomId: targetRoomId,
-      chassisId: targetChassisId,
-    }),
-    startTime: begin,
+    source: await describePlace(scope, sources[sourceType], { roomId, chassisId }),
+    target: await describePlace(scope, targets[targetType], { roomId: targetRoomId, chassisId: targetChassisId }),
+    startTime,
   });
+  let planTime = startTime;
+  const moves = executableRowsOf(planned)
+    .flatMap(({ work }) => work ?? [])
+    .map(({ machine: { id: machineId, vmName, hostDeviceId: fromDeviceId }, toDeviceId, sizeBytes }) => {
+      const place = { machineId, vmName, fromDeviceId, toDeviceId, sizeBytes };
+      const move = { ...common, ...place, notify: notify === true, migrationId, planTime };
+      planTime = addSeconds(planTime, estimateSeconds(sizeBytes, speedLimit));
+      return { ...move, jobStatus: jobStatus.waiting, progress: 0 };
+    });
+  await insertManyInto(scope, overscoreMoves, moves);
   const batchNo = formatRecordNumber('CF', now, migrationId);
-  const moves = scope.resourceOf('overscore-moves');
-  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-    Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
-  );
-  let planTime = begin;
-  const rows = executableRowsOf(planned).map(({ name, cells: { sizeBytes }, work }) => {
-    const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes, planTime };
-    planTime = addSeconds(planTime, estimateSeconds(Number(sizeBytes), Number(speedLimit)));
-    return { ...row, jobStatus: jobStatus.waiting, progress: 0 };
-  });
-  await insertRows(db, 'overscore_moves', columns, rows);
-  return { answer: { taskId: migrationId, batchNo, count: rows.length } };
+  return { answer: { taskId: migrationId, batchNo, count: moves.length } };
 }
 
 type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
-/** Types of source by the code of `overscoreSource`, and types of target by the code of `overscoreTarget`. */
-const sources: Readonly<Record<number, Place>> = {
+const sources = {
   [overscoreSource.room]: 'room',
   [overscoreSource.chassis]: 'chassis',
   [overscoreSource.instances]: 'instances',
-};
-const targets: Readonly<Record<number, Place>> = {
+} as const satisfies Readonly<Record<number, Place>>;
+
+const targets = {
   [overscoreTarget.scheduler]: 'scheduler',
   [overscoreTarget.room]: 'room',
   [overscoreTarget.chassis]: 'chassis',
-};
+} as const satisfies Readonly<Record<number, Place>>;
 
 /** Describes the source or target, including the name of the room or chassis. */
 async function describePlace(
   { db }: FlowScope,
-  place: Place | undefined,
-  { roomId, chassisId }: Row,
-): Promise<string | null> {
+  place: Place,
+  { roomId, chassisId }: { readonly roomId: number | null | undefined; readonly chassisId: number | null | undefined },
+): Promise<string> {
   const tables = withTables(db, rooms, chassis);
-  switch (place) {
-    case 'room': {
-      const room = tables.selectFrom('rooms').select('roomName as name').where('id', '=', Number(roomId));
-      return formatMessage('机房：{0}', (await room.executeTakeFirst())?.name ?? '');
-    }
-    case 'chassis': {
-      const box = tables.selectFrom('chassis').select('chassisName as name').where('id', '=', Number(chassisId));
-      return formatMessage('机箱：{0}', (await box.executeTakeFirst())?.name ?? '');
-    }
-    case 'instances':
-      return formatMessage('指定实例');
-    case 'scheduler':
-      return formatMessage('自动调度');
-    default:
-      return null;
+  if (place === 'room') {
+    const room = tables.selectFrom('rooms').select('roomName as name').where('id', '=', Number(roomId));
+    return formatMessage('机房：{0}', (await room.executeTakeFirst())?.name ?? '');
   }
+  if (place === 'chassis') {
+    const box = tables.selectFrom('chassis').select('chassisName as name').where('id', '=', Number(chassisId));
+    return formatMessage('机箱：{0}', (await box.executeTakeFirst())?.name ?? '');
+  }
+  return formatMessage(place === 'instances' ? '指定实例' : '自动调度');
 }

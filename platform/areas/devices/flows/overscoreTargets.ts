@@ -1,4 +1,5 @@
 import devices from '../../../../src/resources/devices/devices.ts';
+import type overscoreMigration from '../../../../src/resources/devices/overscore-migration.ts';
 import overscoreRooms from '../../../../src/resources/devices/overscore-rooms.ts';
 import virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
@@ -9,8 +10,11 @@ import { meets } from '../../../engine/resources/meets.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import type { Database, Row } from '../../../engine/storage/database.ts';
+import type { Database } from '../../../engine/storage/database.ts';
 import type { FlowScope } from '../../../engine/flows/plan.ts';
+import type { FlowValues } from '../../../engine/flows/flowOf.ts';
+
+export type MigrationForm = FlowValues<typeof overscoreMigration>;
 
 /** Instance (virtual machine) that can be moved. */
 export interface Machine {
@@ -49,9 +53,8 @@ function tablesOf(db: Database) {
 /** Returns the instances in the form's source room or chassis, or the listed instances, ordered by id. */
 export async function readSourceMachines(
   { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
-  { sourceType, roomId, chassisId, machineIds }: Row,
+  { sourceType, roomId, chassisId, machineIds }: Partial<MigrationForm>,
 ): Promise<readonly Machine[]> {
-  const ids = Array.isArray(machineIds) ? machineIds.map(Number) : [];
   const machines = tablesOf(db)
     .selectFrom('virtual_machines as v')
     .leftJoin('devices as d', 'd.id', 'v.hostDeviceId')
@@ -60,7 +63,7 @@ export async function readSourceMachines(
     .where(eb => {
       if (sourceType === overscoreSource.room) return eb('v.roomId', '=', idOf(roomId));
       if (sourceType === overscoreSource.chassis) return eb('d.chassisId', '=', idOf(chassisId));
-      return eb('v.id', '=', anyOf(ids));
+      return eb('v.id', '=', anyOf(machineIds ?? []));
     })
     .orderBy('v.id')
     .limit(maxMachines);
@@ -70,7 +73,7 @@ export async function readSourceMachines(
 /** Returns cards of the target with free capacity, least loaded first. Excludes the cards of the source. */
 export async function readTargetHosts(
   { db }: Pick<FlowScope, 'db'>,
-  { sourceType, roomId, chassisId, targetType, targetRoomId, targetChassisId }: Row,
+  { sourceType, roomId, chassisId, targetType, targetRoomId, targetChassisId }: Partial<MigrationForm>,
 ): Promise<readonly Host[]> {
   const count = db.fn.countAll<number>().as('count');
   return tablesOf(db)
@@ -115,7 +118,7 @@ export async function readTargetHosts(
           return eb.lit(true);
         })
         .where(meets(devices, 'online', { as: 'd' }))
-        .where(eb => eb(meets(devices, 'faulty', { as: 'd' }), 'is not', true))
+        .where(meets(devices, 'healthy', { as: 'd' }))
         .where(eb => eb.or([eb('l.free', 'is', null), eb('l.free', '>', 0)])),
     )
     .selectFrom('cards')

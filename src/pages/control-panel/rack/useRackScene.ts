@@ -8,6 +8,7 @@ import type { CommandMarks } from '../commands/commandMarks.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
+import { distributionStatus } from '../../../schemas/codes/billing.ts';
 import { layoutRack } from './layoutRack.ts';
 import type { CardAppearance, RackColours, Scene } from './scene.ts';
 
@@ -78,7 +79,7 @@ export function useScene(
         entry: colouring.entryOf(card),
         isTicked: ticks.ids.has(card.id),
         isFaint: fitting !== undefined && !fitting.has(at),
-        isUnassigned: card.distributionStatus === 0,
+        isUnassigned: card.distributionStatus === distributionStatus.unassigned,
         command: marks.get(card.id) ?? card.command?.phase,
       };
     };

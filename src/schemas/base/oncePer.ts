@@ -1,0 +1,19 @@
+/**
+ * Returns a function that computes its result once per object. Callers share the result, so they must not change it.
+ * The result lives as long as the object. Use it for what follows from a resource: resources never change, and a
+ * republished screen is a new object.
+ *
+ * @example
+ * const lengthOf = oncePer((names: readonly string[]) => names.join(', ').length);
+ * lengthOf(['Ada', 'Grace'])
+ */
+export function oncePer<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const results = new WeakMap<Key, { readonly value: Result }>();
+  return key => {
+    const known = results.get(key);
+    if (known) return known.value;
+    const value = compute(key);
+    results.set(key, { value });
+    return value;
+  };
+}
