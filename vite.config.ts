@@ -6,7 +6,7 @@ import { stripPlatformPartsPlugin } from './vite/stripPlatformPartsPlugin.ts';
 import { preloadConsolePlugin } from './vite/preloadConsolePlugin.ts';
 import { iconSpritePlugin } from './vite/iconSpritePlugin.ts';
 import { firstListBudgetPlugin } from './vite/firstListBudget.ts';
-import { lighterPackages } from './vite/lighterPackages.ts';
+import { packageReplacements } from './vite/lighterPackages.ts';
 import { mapShapesPlugin } from './vite/mapShapesPlugin.ts';
 import { parserWorkerPlugin } from './vite/parserWorkerPlugin.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
@@ -18,7 +18,7 @@ const console: UserConfig = {
   plugins: [
     testResourcesPlugin(),
     react(),
-    ...lighterPackages.plugins,
+    ...packageReplacements.plugins,
     stripPlatformPartsPlugin(),
     routeTitlesPlugin(),
     iconSpritePlugin(),
@@ -53,5 +53,5 @@ const platform: UserConfig = {
 
 export default defineConfig(({ isSsrBuild, command }) => {
   if (isSsrBuild) return platform;
-  return command === 'build' ? { ...console, resolve: { alias: [...lighterPackages.aliases] } } : console;
+  return command === 'build' ? { ...console, resolve: { alias: [...packageReplacements.aliases] } } : console;
 });

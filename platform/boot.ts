@@ -17,9 +17,9 @@ import { seedDatabase } from './seedDatabase.ts';
 import { upgradeDatabase } from './upgradeDatabase.ts';
 import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
 import { createRetentionNoticeTask } from './areas/logs/retentionNotice.ts';
-import { watchLog } from './engine/audit/chain/logWatch.ts';
+import { verifyOperationLogDaily } from './engine/audit/chain/logWatch.ts';
 import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
-import { startNode } from './areas/upgrades/nodes/startNode.ts';
+import { registerNode } from './areas/upgrades/nodes/startNode.ts';
 import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';
@@ -78,13 +78,13 @@ export async function boot(
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
-        : await startNode({ db: work, clock, zone, log, node: describeLocalNode(settings.nodeName) });
+        : await registerNode({ db: work, clock, zone, log, node: describeLocalNode(settings.nodeName) });
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
     const { signal } = stop;
     const { run: runInWorker } = workers;
     const hanging = { db: work, resources: catalogue.resources, contents, clock, zone, signal, runInWorker };
-    const verified = watchLog(work, log, { filled: seeding.background, signal });
+    const verified = verifyOperationLogDaily(work, log, { filled: seeding.background, signal });
     const addPictures = async () => {
       if (seed === 'demo') await (await import('./demo/fillPictures.ts')).fillPictures(hanging, seeding.background);
     };

@@ -1,10 +1,10 @@
-import { openConsoleBuild } from './engine/http/consoleBuild.ts';
+import { createConsoleBuildReader } from './engine/http/consoleBuild.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { createPlatformForwarder } from './engine/http/createPlatformForwarder.ts';
-import { withKnownHosts } from './engine/http/knownHosts.ts';
+import { withHostCheck } from './engine/http/knownHosts.ts';
 import type { Log } from './engine/log/log.ts';
 import { nonDefaultLogPort } from './engine/http/logServerOrigin.ts';
-import { openStaticFiles } from './engine/http/staticFiles.ts';
+import { createStaticFileHandler } from './engine/http/staticFiles.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 
 interface ConsoleServerOptions {
@@ -23,8 +23,8 @@ interface ConsoleServerOptions {
 /** Serves the console's build and forwards its calls to a platform at another origin. Stores no data of its own. */
 export async function createConsoleServer(options: ConsoleServerOptions): Promise<FetchHandler> {
   const { consoleDir, proxyHops, hosts } = options;
-  const files = await openStaticFiles(consoleDir, options);
-  const build = openConsoleBuild(consoleDir);
+  const files = await createStaticFileHandler(consoleDir, options);
+  const build = createConsoleBuildReader(consoleDir);
   await build.read;
   const forward = createPlatformForwarder({ ...options, consoleBuild: build.current() });
   const answer: FetchHandler = async (request, env) => {
@@ -33,5 +33,5 @@ export async function createConsoleServer(options: ConsoleServerOptions): Promis
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };
-  return withTransportSecurity(withKnownHosts(answer, hosts), proxyHops);
+  return withTransportSecurity(withHostCheck(answer, hosts), proxyHops);
 }

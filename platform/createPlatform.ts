@@ -12,15 +12,15 @@ import { createApis } from './createApis.ts';
 import { createStartupGate } from './startupGate.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import type { CreateApiOptions } from './engine/api/createApi.ts';
-import { openConsoleBuild } from './engine/http/consoleBuild.ts';
+import { createConsoleBuildReader } from './engine/http/consoleBuild.ts';
 import type { FaultInjection } from './engine/http/faults/faultInjection.ts';
 import { type CallRateLimits, defaultRateLimits } from './engine/http/limits/callGate.ts';
 import { createRequestLimits } from './engine/http/limits/requestLimits.ts';
-import { withKnownHosts } from './engine/http/knownHosts.ts';
+import { withHostCheck } from './engine/http/knownHosts.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Log, createLog } from './engine/log/log.ts';
 import type { Route } from './engine/http/route.ts';
-import { openStaticFiles } from './engine/http/staticFiles.ts';
+import { createStaticFileHandler } from './engine/http/staticFiles.ts';
 import { createJobRoutes } from './engine/jobs/jobRoutes.ts';
 import { createLicenceGate } from './areas/upgrades/licence/licenceGate.ts';
 import { commandSender, createJobRunner } from './createJobRunner.ts';
@@ -48,7 +48,7 @@ import { type Connections, createSingleConnection } from './engine/storage/conne
 import type { Database } from './engine/storage/database.ts';
 import type { DatabaseEngine } from './engine/storage/connect.ts';
 import { type DatabaseDisk, unlimitedDisk } from './engine/storage/diskSpace.ts';
-import { followPublications } from './engine/workbench/followPublications.ts';
+import { createPublicationFollower } from './engine/workbench/followPublications.ts';
 import { createLiveCatalogue } from './engine/workbench/liveCatalogue.ts';
 
 export interface PlatformOptions {
@@ -145,17 +145,17 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const disk = createDiskWatch(options.disk, log);
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
-  const published = followPublications({ db, live, log, onChange: () => apis.renew() });
+  const published = createPublicationFollower({ db, live, log, onChange: () => apis.renew() });
   const { decryptCredential, ...signIn } = createSignIn(db, clock, options.isOaepRequired === true);
   const contents = options.filesDir ? createDiskFileStore(options.filesDir) : createDatabaseFileStore(db);
   const licence = createLicenceGate(clock);
-  const build = openConsoleBuild(options.consoleDir);
+  const build = createConsoleBuildReader(options.consoleDir);
   const shared = { licence, licenceKey, clock, zone, log, ...signIn, catalogue, contents, live, published };
   const services = createServiceRoutes({ ...shared, ...settings, ...finders, consoleBuild: build.current });
   const background = { db: connections.work, catalogue, clock, zone, log };
   const { onJob, ...work } = createWork({ ...background, isPaused: options.disk.isFull });
   const streams = createEventStreams({ ...background, channels: [cardsChannel], findCaller });
-  const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
+  const files = createStaticFileHandler(options.consoleDir, { logPort, proxyHops });
   const limits = createRequestLimits({ rates: options.rates ?? defaultRateLimits, clock, log });
   const screensVersion = published.version;
   const callOptions = { passwordExemptions, screensVersion, decryptCredential, findWeakPasswords, limits };
@@ -177,7 +177,7 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const ready = start(db, log, signIn.keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createStartupGate(ready.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
-    withTransportSecurity(withKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
+    withTransportSecurity(withHostCheck(gate.guard(fetch), options.hosts), proxyHops);
   const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents, disk });
   return {
     get routes() {

@@ -22,7 +22,7 @@ import type { LoginKeys } from './areas/users/signIn/loginKeys.ts';
 import type { SignInDeps } from './areas/users/signIn/signInDeps.ts';
 import type { FileRouteDeps } from './engine/files/fileRouteDeps.ts';
 import type { PlatformBasics } from './engine/resources/platformBasics.ts';
-import type { FollowedScreens } from './engine/workbench/followPublications.ts';
+import type { PublicationFollower } from './engine/workbench/followPublications.ts';
 import { createLoginRoute } from './areas/users/signIn/loginRoute.ts';
 import { createLogChainRoute } from './engine/audit/logChainRoute.ts';
 import { createLogoutRoute } from './areas/users/signIn/logoutRoute.ts';
@@ -56,7 +56,7 @@ export type ServiceRouteDeps = PlatformBasics &
   PlatformStateDeps &
   PolicyReportDeps & {
     readonly keys: LoginKeys;
-    readonly published: Pick<FollowedScreens, 'refresh'>;
+    readonly published: Pick<PublicationFollower, 'refresh'>;
   };
 
 /** Returns the routes that do not belong to a resource. */

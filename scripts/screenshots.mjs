@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 import { loadTexts } from './pictures/loadTexts.mjs';
-import { documentPictures } from './pictures/scenes.mjs';
+import { documentationPictures } from './pictures/scenes.mjs';
 import { provideRequirements } from './prepare.mjs';
 
 const folder = 'docs/pictures';
@@ -104,9 +104,9 @@ async function takePicture(browser, options, scene, words) {
 }
 
 async function takePictures(names) {
-  const wanted = documentPictures.filter(({ name }) => names.length === 0 || names.includes(name));
+  const wanted = documentationPictures.filter(({ name }) => names.length === 0 || names.includes(name));
   if (wanted.length === 0)
-    throw new Error(`There are the pictures ${documentPictures.map(({ name }) => name).join(', ')}`);
+    throw new Error(`There are the pictures ${documentationPictures.map(({ name }) => name).join(', ')}`);
   const missing = provideRequirements(['Chromium', 'Chinese fonts']);
   if (missing.length > 0) throw new Error(missing.map(({ reason }) => reason).join('; '));
   build();

@@ -15,7 +15,7 @@ import { toLanguage } from './i18n/createI18nProvider.ts';
 import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { DiskBanner } from './layout/errors/DiskBanner.tsx';
-import { PageFailed } from './layout/errors/PageFailed.tsx';
+import { FailedPage } from './layout/errors/PageFailed.tsx';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
 import { StorageBanner } from './layout/errors/StorageBanner.tsx';
 import { ErrorHandlerContext, useUncaughtErrors } from './layout/errors/errorHandler.ts';
@@ -71,14 +71,14 @@ interface StoppedProps extends ConsoleProps {
 function Stopped({ app, loadFailure, onRetry }: StoppedProps) {
   const { elements } = entrances[app.language.read()];
   return (
-    <PageFailed title={loadFailure}>
+    <FailedPage title={loadFailure}>
       <Button tone="primary" onClick={onRetry}>
         {elements.retry}
       </Button>
       <Button look="link" onClick={() => void app.authProvider.logout({})}>
         {elements.logOut}
       </Button>
-    </PageFailed>
+    </FailedPage>
   );
 }
 

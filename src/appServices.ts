@@ -28,7 +28,7 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { entryScript } from './layout/errors/reloadForRelease.ts';
+import { findOwnEntryScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
@@ -101,7 +101,11 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...sessionEndScreen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(entryScript), createDiskMonitor()];
+  const [clock, release, disk] = [
+    createPlatformClock(Date.now),
+    createReleaseWatch(findOwnEntryScript),
+    createDiskMonitor(),
+  ];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const watches = { clock, release, disk, idle };

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-import { type OutputChunk, filesOf } from './preloadConsolePlugin.ts';
+import { type OutputChunk, findFilesToPreload } from './preloadConsolePlugin.ts';
 
 /** Output file of the build, with the content that the plugin measures. */
 export type OutputFile =
@@ -37,7 +37,7 @@ export function firstListBudgetPlugin(budget = firstListBudget): Plugin {
 /** Returns the size of the page, and of the scripts and styles that load before the first row, compressed with brotli. */
 export function bytesBeforeFirstRow(files: readonly OutputFile[]): number {
   const chunks = files.filter(file => file.type === 'chunk');
-  const wanted = new Set(filesOf(chunks, modulesBeforeFirstRow));
+  const wanted = new Set(findFilesToPreload(chunks, modulesBeforeFirstRow));
   return files
     .filter(({ fileName }) => wanted.has(fileName) || /^index\.html$|^assets\/early-/.test(fileName))
     .reduce((sum, file) => sum + compressedSize(file.type === 'chunk' ? file.code : file.source), 0);

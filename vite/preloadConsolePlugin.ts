@@ -16,7 +16,7 @@ export interface OutputChunk {
 
 const consoleModule = /\/src\/Console\.tsx$/;
 
-/** Modules that `loadFirstTexts` imports, by language. */
+/** Modules that `firstTextLoaders` imports, by language. */
 const textsOf: { readonly [L in Language]: RegExp } = {
   zh: /\/src\/i18n\/zh\/firstList\.ts$|route-titles\/zh$/,
   en: /\/src\/i18n\/en\/firstList\.ts$|route-titles\/en$/,
@@ -41,9 +41,9 @@ export function preloadConsolePlugin(): Plugin {
       const missing = (files: readonly string[]) =>
         files.filter(file => !linkedFiles.has(file)).map(file => `/${file}`);
       const wanted = Object.fromEntries(
-        languages.map(language => [language, missing(filesOf(chunks, textsOf[language]))]),
+        languages.map(language => [language, missing(findFilesToPreload(chunks, textsOf[language]))]),
       );
-      const source = createPreloadScript(missing(filesOf(chunks, consoleModule)), wanted);
+      const source = createPreloadScript(missing(findFilesToPreload(chunks, consoleModule)), wanted);
       const fileName = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
       page.source = page.source.replace(
@@ -55,7 +55,7 @@ export function preloadConsolePlugin(): Plugin {
 }
 
 /** Returns the files that contain matching modules, with the CSS and the static imports of these files. */
-export function filesOf(chunks: readonly OutputChunk[], module: RegExp): readonly string[] {
+export function findFilesToPreload(chunks: readonly OutputChunk[], module: RegExp): readonly string[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
   const files = new Set<string>();
   const take = (chunk: OutputChunk | undefined) => {

@@ -9,7 +9,7 @@ import type { Database, Row } from '../engine/storage/database.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
-import { openUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './openUseRecords.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 
 /** Difference between the ids of an estate and the ids of its copy. */
@@ -44,7 +44,7 @@ export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions,
         const resource = resources.find(item => item.name === name);
         if (resource) await copyRows(trx, resource, copy + 1);
       }
-      await openUseRecords(trx, formatWallTime(wallMs));
+      await createOpenUseRecords(trx, formatWallTime(wallMs));
       return true;
     });
     await setImmediate();

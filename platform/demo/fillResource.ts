@@ -8,7 +8,7 @@ import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
-import { openUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './openUseRecords.ts';
 import { createSourceReader, insertSeedRows } from './resourceRows.ts';
 import type { Seed } from './seedOf.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
@@ -38,7 +38,7 @@ export async function fillResource(context: FillContext, seed: Seed): Promise<vo
       if (from === null) return false;
       await insertSeedRows(trx, seed, sources, { from, to: Math.min(from + chunk, total) });
       if (resource.name === operationLogs.name) await allowUnsealedRows(trx);
-      if (resource.name === 'devices') await openUseRecords(trx, formatWallTime(wallMs));
+      if (resource.name === 'devices') await createOpenUseRecords(trx, formatWallTime(wallMs));
       return true;
     });
     await setImmediate();

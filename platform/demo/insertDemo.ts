@@ -18,7 +18,7 @@ import type { DemoOptions } from './fillDemo.ts';
 import { storeInitialSeedProgress } from './fillResource.ts';
 import { createDemoGroups } from './groups.ts';
 import { linkRentals } from './linkRentals.ts';
-import { openUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './openUseRecords.ts';
 import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
@@ -44,7 +44,7 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
   }
   await giveMerchants(db);
   await linkRentals(db);
-  await openUseRecords(db, now);
+  await createOpenUseRecords(db, now);
   await reconcileScriptSettlements(db, now);
   await reconcileRemoteUpgrades(db);
   await insertFirstReadings(db, options);

@@ -5,7 +5,7 @@ import { distributionStatus } from '../../src/schemas/codes/billing.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 import { withTables } from '../engine/storage/withTables.ts';
-import { shuffled } from './values/shuffled.ts';
+import { shuffleSortKey } from './values/shuffled.ts';
 
 const { assigned } = distributionStatus;
 
@@ -26,7 +26,7 @@ export async function linkRentals(db: Database): Promise<void> {
               .whereRef('rental.merchantSign', '=', 'd.merchantSign')
               .where('rental.distributionStatus', '=', assigned)
               .orderBy(eb => eb('rental.resourceCode', '=', eb.ref('d.resourceCode')), 'desc')
-              .orderBy(eb => shuffled(eb.ref('rental.id'), eb.ref('d.id')))
+              .orderBy(eb => shuffleSortKey(eb.ref('rental.id'), eb.ref('d.id')))
               .limit(1)
               .as('r'),
           join => join.onTrue(),

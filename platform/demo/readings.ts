@@ -8,12 +8,12 @@ import { powerStatus } from '../../src/schemas/codes/rooms.ts';
 import { resolutions } from '../areas/devices/readings/resolutions.ts';
 import { computeTargetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
-import { missesToOffline } from './simulator/computeCardUpdate.ts';
+import { missedBeatsUntilOffline } from './simulator/computeCardUpdate.ts';
 import { noise } from './values/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
-import { meets } from '../engine/resources/meets.ts';
+import { meetsCondition } from '../engine/resources/meets.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
-import { insertNewRows, replaceRows } from '../engine/storage/insertRows.ts';
+import { insertMissingRows, upsertRows } from '../engine/storage/insertRows.ts';
 import { zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { readingTables } from '../engine/storage/readingTables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
@@ -53,7 +53,7 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
   const moments = momentsOf(nowMs).filter(({ seconds }) => seconds === resolutions.at(-1)?.seconds);
   const rows = moments.flatMap(({ seconds, at }) => simulateFigures(simulated, { seconds, atMs: at, offsetMs }));
   const shown = rows.filter(({ kind }) => kind !== 'cabinet');
-  await insertNewRows(db, 'scope_readings', ofPlaces.columns, shown);
+  await insertMissingRows(db, 'scope_readings', ofPlaces.columns, shown);
   await insertCards(db, nowMs, offsetMs, cardsPerCabinet * simulated.length);
   await insertSilent(db, nowMs);
 }
@@ -75,7 +75,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
       const chunk = moments.slice(from, from + momentsAtOnce);
       const rows = chunk.flatMap(({ seconds, at }) => simulateFigures(simulated, { seconds, atMs: at, offsetMs }));
       // Replaces rows from an earlier start, whose sums include fewer cards.
-      await replaceRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
+      await upsertRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
       return true;
     });
   }
@@ -127,8 +127,8 @@ async function readCards(db: Database): Promise<ReadonlyMap<number, readonly Sim
       'id',
       eb.ref('cabinetId').$notNull().as('cabinetId'),
       eb.fn.coalesce(isUsableCard.$castTo<boolean>(), eb.lit(false)).as('isUsable'),
-      isTrue(meets(devices, 'online')).as('isOnline'),
-      isTrue(meets(devices, 'faulty')).as('isFaulty'),
+      isTrue(meetsCondition(devices, 'online')).as('isOnline'),
+      isTrue(meetsCondition(devices, 'faulty')).as('isFaulty'),
     ])
     .where('cabinetId', 'is not', null)
     .orderBy('id')
@@ -148,8 +148,8 @@ function laterCard(id: number): SimulatedCard {
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
   const rows = await withTables(db, devices)
     .selectFrom('devices as d')
-    .select(['d.id', 'd.roomId', isTrue(meets(devices, 'inUse', { as: 'd' })).as('isInUse')])
-    .where(meets(devices, 'online', { as: 'd' }))
+    .select(['d.id', 'd.roomId', isTrue(meetsCondition(devices, 'inUse', { as: 'd' })).as('isInUse')])
+    .where(meetsCondition(devices, 'online', { as: 'd' }))
     .where(eb =>
       eb.not(eb.exists(eb.selectFrom('device_readings as r').select('r.deviceId').whereRef('r.deviceId', '=', 'd.id'))),
     )
@@ -161,7 +161,7 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
     const rounded = Object.entries(reading).map(([name, value]) => [name, Math.round(value * 100) / 100]);
     return { deviceId: id, at: nowMs, misses: 0, ...Object.fromEntries(rounded) };
   });
-  await insertNewRows(db, 'device_readings', ofCards.columns, made);
+  await insertMissingRows(db, 'device_readings', ofCards.columns, made);
   return made.length;
 }
 
@@ -175,9 +175,9 @@ async function insertSilent(db: Database, nowMs: number): Promise<void> {
       tables
         .selectFrom('devices as d')
         .leftJoin('chassis as c', 'c.id', 'd.chassisId')
-        .select(['d.id', castTo(nowMs, 'bigint').as('at'), castTo(missesToOffline, 'integer').as('misses')])
-        .where(meets(devices, 'offline', { as: 'd' }))
-        .where(isNotTrue(meets(devices, 'faulty', { as: 'd' })))
+        .select(['d.id', castTo(nowMs, 'bigint').as('at'), castTo(missedBeatsUntilOffline, 'integer').as('misses')])
+        .where(meetsCondition(devices, 'offline', { as: 'd' }))
+        .where(isNotTrue(meetsCondition(devices, 'faulty', { as: 'd' })))
         .where(eb => eb(eb.fn.coalesce('c.powerStatus', eb.lit(powerStatus.on)), '=', powerStatus.on)),
     )
     .onConflict(conflict => conflict.doNothing())

@@ -2,7 +2,7 @@ import type { Field } from '../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
-import { insertNewRows, insertRows } from '../engine/storage/insertRows.ts';
+import { insertMissingRows, insertRows } from '../engine/storage/insertRows.ts';
 import { sealFields } from '../engine/secrets/sealedFields.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { generateRows } from './generateRows.ts';
@@ -48,7 +48,7 @@ export async function insertSeedRows(
   );
   const rows = generateRows(seed, sources, range).map(row => sealFields(db, resource, { ...defaults, ...row }));
   // Chunks of a seed are independent of each other, so two may generate the same unique name.
-  if (resource.type !== 'settings') return insertNewRows(db, tableName(resource), columns, rows);
+  if (resource.type !== 'settings') return insertMissingRows(db, tableName(resource), columns, rows);
   // The only record of a settings resource has the id 1.
   const [only] = rows;
   return insertRows(db, tableName(resource), { id: 'bigint', ...columns }, only ? [{ id: 1, ...only }] : []);

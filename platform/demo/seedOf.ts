@@ -29,7 +29,7 @@ export type SeedValues<R extends Resource> = {
 type OnlyFields<V, R extends Resource> = V & { readonly [K in Exclude<keyof V, keyof SeedValues<R>>]: never };
 
 /** Context with the rows of the other resources, by the names in `from`. */
-export type ContextWith<F extends Sources> = SeedContext & {
+export type SeedContextWithSources<F extends Sources> = SeedContext & {
   readonly from: { readonly [K in keyof F]: readonly RowOf<F[K]>[] };
 };
 
@@ -37,7 +37,7 @@ interface SeedOptions<R extends Resource, F extends Sources, V extends SeedValue
   readonly rows: number;
   readonly atOnce?: number;
   readonly from?: F;
-  readonly values?: (context: ContextWith<F>) => OnlyFields<V, R>;
+  readonly values?: (context: SeedContextWithSources<F>) => OnlyFields<V, R>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function seedOf<const R extends Resource, V extends SeedValues<R>, const 
     ...numbers,
     from: from ?? {},
     values: context => {
-      const row = values?.(context as unknown as ContextWith<F>) ?? {};
+      const row = values?.(context as unknown as SeedContextWithSources<F>) ?? {};
       return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? null]));
     },
   };

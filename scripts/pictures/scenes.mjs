@@ -48,7 +48,7 @@ const importedWords = {
  * Pictures in docs/pictures: the name of the file, the path of the page, and the steps that lead to the state in the
  * picture.
  */
-export const documentPictures = [
+export const documentationPictures = [
   {
     name: 'dashboard',
     address: '/dashboard',

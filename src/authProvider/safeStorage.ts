@@ -67,8 +67,8 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
   };
 }
 
-/** Returns the value that `writeTimestamped` has stored; `undefined` for a missing or damaged entry. */
-export function readTimestamped(storage: SafeStorage, key: string): unknown {
+/** Returns the value that `writeTimestampedValue` has stored; `undefined` for a missing or damaged entry. */
+export function readTimestampedValue(storage: SafeStorage, key: string): unknown {
   try {
     const stored: unknown = JSON.parse(storage.read(key) ?? 'null');
     return isRecord(stored) ? stored['value'] : undefined;
@@ -77,7 +77,7 @@ export function readTimestamped(storage: SafeStorage, key: string): unknown {
   }
 }
 
-/** Stores a value together with its time, for `readTimestamped`. */
-export function writeTimestamped(storage: SafeStorage, key: string, value: unknown, time: number): void {
+/** Stores a value together with its time, for `readTimestampedValue`. */
+export function writeTimestampedValue(storage: SafeStorage, key: string, value: unknown, time: number): void {
   storage.write(key, JSON.stringify({ value, time }));
 }

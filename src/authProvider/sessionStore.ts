@@ -1,4 +1,4 @@
-import { type SafeStorage, readTimestamped, writeTimestamped } from './safeStorage.ts';
+import { type SafeStorage, readTimestampedValue, writeTimestampedValue } from './safeStorage.ts';
 
 export interface Session {
   readonly uid: number;
@@ -58,7 +58,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         groupid: session.groupId,
       };
       // Write the token last, so that another tab never combines the new token with the id of the previous user.
-      for (const key of sessionKeys.toReversed()) writeTimestamped(storage, prefix + key, values[key], options.now());
+      for (const key of sessionKeys.toReversed())
+        writeTimestampedValue(storage, prefix + key, values[key], options.now());
       announce();
     },
     end: () => {
@@ -77,7 +78,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
 function readSession({ storage, prefix }: SessionStoreOptions): Session | null {
   const [token, uid, username, groupId] = ['token', 'uid', 'username', 'groupid'].map(key =>
-    readTimestamped(storage, prefix + key),
+    readTimestampedValue(storage, prefix + key),
   );
   if (typeof token !== 'string' || token === '' || typeof uid !== 'number') return null;
   return {

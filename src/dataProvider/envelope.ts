@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import { PlatformError } from './PlatformError.ts';
-import { failureKindByCode, failureKindOfHttpStatus, failureKindByStatus } from './failures.ts';
+import { failureKindByEnvelopeCode, failureKindOfHttpStatus, failureKindByEnvelopeStatus } from './failures.ts';
 
 /** Content of a successful response. */
 export interface EnvelopeContent {
@@ -28,7 +28,8 @@ export function readEnvelope(body: unknown, language: Language): EnvelopeContent
 export function readHttpFailure(status: number, body: unknown, language: Language): PlatformError {
   const application = isRecord(body) ? toStatus(body['status']) : 'absent';
   const kind =
-    (typeof application === 'number' ? failureKindByStatus[application] : undefined) ?? failureKindOfHttpStatus(status);
+    (typeof application === 'number' ? failureKindByEnvelopeStatus[application] : undefined) ??
+    failureKindOfHttpStatus(status);
   if (kind) return new PlatformError(kind, language, { status });
   const message = isRecord(body) ? textOf(body['msg']) : undefined;
   return new PlatformError('unknownServerError', language, { status, message });
@@ -37,7 +38,7 @@ export function readHttpFailure(status: number, body: unknown, language: Languag
 function readOlder(body: Readonly<Record<string, unknown>>, language: Language): EnvelopeContent {
   if (body['su'] === true) return { data: body['dt'], success: true };
   const status = toStatus(body['status']);
-  const kind = typeof status === 'number' ? failureKindByStatus[status] : undefined;
+  const kind = typeof status === 'number' ? failureKindByEnvelopeStatus[status] : undefined;
   if (kind) throw new PlatformError(kind, language, { status: Number(status) });
   throw new PlatformError('refused', language, { message: textOf(body['msg']) ?? textOf(body['dt']) });
 }
@@ -49,12 +50,12 @@ interface RefusedEnvelope {
 }
 
 function refusal(body: Readonly<Record<string, unknown>>, { status, code, language }: RefusedEnvelope): PlatformError {
-  const kind = status === undefined ? undefined : failureKindByStatus[status];
+  const kind = status === undefined ? undefined : failureKindByEnvelopeStatus[status];
   if (kind) return new PlatformError(kind, language, { status });
   const data = body['data'];
   const hasFieldErrors = isRecord(data) && isRecord(data['errors']);
   const numericCode = typeof code === 'number' ? code : undefined;
-  const failureKind = hasFieldErrors ? 'invalid' : (failureKindByCode[numericCode ?? 0] ?? 'unknown');
+  const failureKind = hasFieldErrors ? 'invalid' : (failureKindByEnvelopeCode[numericCode ?? 0] ?? 'unknown');
   const message = textOf(body['msg']) ?? textOf(data);
   return new PlatformError(failureKind, language, { message, status, code: numericCode, data });
 }

@@ -71,14 +71,14 @@ export const removedOperationMessage: Label = {
 };
 
 /** Failure kind for each `status` in an envelope. */
-export const failureKindByStatus: Readonly<Record<number, FailureKind>> = {
+export const failureKindByEnvelopeStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',
   6013: 'elsewhere',
   6014: 'expired',
 };
 
 /** Failure kind for each `code` in an envelope. */
-export const failureKindByCode: Readonly<Record<number, FailureKind>> = {
+export const failureKindByEnvelopeCode: Readonly<Record<number, FailureKind>> = {
   409: 'conflict',
   4011: 'needsProof',
 };

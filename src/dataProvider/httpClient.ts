@@ -7,7 +7,7 @@ import { type EnvelopeContent, readEnvelope, readHttpFailure } from './envelope.
 import { failures, unreachableServerMessage } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
 import { parseResponseText } from './parseResponseText.ts';
-import { mayRetry, delay, retryDelayMs } from './retry.ts';
+import { mayRetry, delay, computeRetryDelayMs } from './retry.ts';
 import { toQueryString } from './toQueryString.ts';
 import { toRequestHeaders } from './requestHeaders.ts';
 import { readDownload } from './readDownload.ts';
@@ -157,7 +157,7 @@ async function fetchWithRetries({ request, token, options }: Attempt): Promise<R
     const response = await fetchOnce(request, token, options);
     reportHeaders(response.headers, options);
     if (tried >= readRetries || !mayRetry(request, response)) return response;
-    await delay(retryDelayMs(response, tried), request.signal);
+    await delay(computeRetryDelayMs(response, tried), request.signal);
     if (options.token() !== token) throw new PlatformError('aborted', options.language());
   }
 }

@@ -33,7 +33,7 @@ export interface ImportColumn {
 }
 
 /** One of the first rows of a file, among which the user can choose the heading row. */
-export interface FirstRow {
+export interface HeadingRowCandidate {
   readonly row: number;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ export interface ImportReport {
   readonly columns: readonly ImportColumn[];
   /** Number of the row that the platform took as the heading row. */
   readonly headingRow: number;
-  readonly firstRows: readonly FirstRow[];
+  readonly firstRows: readonly HeadingRowCandidate[];
   /** Messages about unexpected properties of the file. */
   readonly notices: readonly string[];
   readonly total: number;

@@ -73,7 +73,7 @@ export interface JobCalls {
 export const jobItemsPerPage = 50;
 
 /** Values of `jobStatus` for failed and paused jobs. */
-export const failedState = 3;
+export const failedJobState = 3;
 const pausedState = 5;
 
 /** Query for one page of a job's records. Without `state`, the page contains records in all states. */

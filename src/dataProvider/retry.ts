@@ -36,7 +36,7 @@ export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status
  * Returns the delay before the next attempt: the `retry-after` of the response. Without `retry-after`, the delay
  * doubles with each attempt.
  */
-export function retryDelayMs({ headers }: Response, tried: number): number {
+export function computeRetryDelayMs({ headers }: Response, tried: number): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds)
     ? Math.min(seconds, maxRetryDelaySeconds) * 1000

@@ -7,7 +7,7 @@ import type { PageTexts } from './zh/messages.ts';
 type Tree = Readonly<Record<string, unknown>>;
 
 /** Loads the texts of the shell and of lists. The titles of screens are under the key `route`. */
-export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } = {
+export const firstTextLoaders: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
     const [{ firstList }, titles] = await Promise.all([import('./zh/firstList.ts'), import('virtual:route-titles/zh')]);
     return { ...firstList, route: titles.default };
@@ -19,7 +19,7 @@ export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } =
 };
 
 /** Loads the texts of react-admin and of the console, except the texts of hand-written pages. */
-export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> } = {
+export const deferredTextLoaders: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
     const [published, { reactAdminChinese: raChinese }, { zh }] = await Promise.all([
       import('ra-language-chinese'),
@@ -39,7 +39,7 @@ export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> 
  * included.
  */
 export async function loadMessages(language: Language): Promise<TranslationMessages> {
-  const parts = await Promise.all([loadFirstTexts[language](), loadDeferredTexts[language]()]);
+  const parts = await Promise.all([firstTextLoaders[language](), deferredTextLoaders[language]()]);
   return toMessages(Object.assign({}, ...parts));
 }
 
@@ -52,7 +52,7 @@ export function toMessages(texts: Tree): TranslationMessages {
 }
 
 /** Loads the texts of hand-written pages. */
-export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts> } = {
+export const pageTextLoaders: { readonly [L in Language]: () => Promise<PageTexts> } = {
   zh: async () => (await import('./zh/pages.ts')).pages,
   en: async () => (await import('./en/pages.ts')).pages,
 };

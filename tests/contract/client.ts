@@ -79,7 +79,7 @@ export function createClient(fetch: FetchHandler): Client {
     const password = token ? passwords.get(token) : undefined;
     if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
     // Proofs run one after the other, because the platform counts concurrent proofs as guesses.
-    const nextProof = last.then(() => askForProof(token, password, requestedPurpose(answer)));
+    const nextProof = last.then(() => askForProof(token, password, passwordProofPurposeOf(answer)));
     last = nextProof.catch(() => undefined);
     const given = await nextProof;
     const text = isRecord(given.data) ? String(given.data['proof']) : '';
@@ -132,7 +132,7 @@ export function createClient(fetch: FetchHandler): Client {
 }
 
 /** Returns the purpose of the password proof that a refused call requires. */
-export function requestedPurpose({ data }: Pick<ClientResponse, 'data'>): string {
+export function passwordProofPurposeOf({ data }: Pick<ClientResponse, 'data'>): string {
   const demand = isRecord(data) ? data['passwordProof'] : undefined;
   return isRecord(demand) ? String(demand['purpose']) : '';
 }

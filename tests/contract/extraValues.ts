@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type CallSender, type ValueSource, fetchChoice, fetchRows } from './fetchValues.ts';
-import { placeValues } from './placeValues.ts';
+import { placeFormValues } from './placeValues.ts';
 import { linkedValues } from './linkedValues.ts';
 import type { Values } from './resourceCalls.ts';
 import { uploadValidFile } from './uploadValidFile.ts';
@@ -15,7 +15,7 @@ const ownValues: Readonly<
   ...linkedValues,
   menus: { menuType: 1, parentId: null, path: '' },
   'support-menus': { menuType: 1, parentId: null, path: '' },
-  ...placeValues,
+  ...placeFormValues,
   // Enabled rows must not overlap, so this row is disabled.
   'cloud-service-charges': { status: 0 },
   // The price must be below the original price.

@@ -9,7 +9,7 @@ import { isVisible } from '../../src/schemas/vocabulary/writable.ts';
 import {
   type Sender,
   type Values,
-  callingActions,
+  platformCallingActionsOf,
   createSender,
   validationErrorsIn,
   listCases,
@@ -36,7 +36,7 @@ afterAll(() => at.close());
 async function validWrites(resource: Resource): Promise<readonly { readonly call: Call; readonly good: Values }[]> {
   const { create, update } = writeCallsOf(resource);
   const { id = missingId, revision = 1 } = await sender.firstRecord(resource);
-  const actions = callingActions(resource).map(async action => {
+  const actions = platformCallingActionsOf(resource).map(async action => {
     const call = actionCall(resource, action);
     const isToolbar = action.on.every(place => place === 'toolbar');
     const chosen = isToolbar ? {} : { [call.ids ?? 'idList']: call.ids === 'id' ? id : [id] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { type ClientResponse, requestedPurpose } from './client.ts';
+import { type ClientResponse, passwordProofPurposeOf } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const wipePath = '/api/testing/v1/samples/wipe';
@@ -51,7 +51,7 @@ describe('a call that requires a password proof', () => {
     expect(await wipe()).toMatchObject({ http: 200, status: 1, code: 4011, msg: '请输入登录密码以继续：清空' });
     const refused = await wipe(undefined, admin, 'en');
     expect(refused.msg).toBe('Enter your password to continue: Wipe');
-    expect(requestedPurpose(refused)).toBe(`POST ${wipePath}`);
+    expect(passwordProofPurposeOf(refused)).toBe(`POST ${wipePath}`);
     expect(await untouched()).toBe(true);
   });
 

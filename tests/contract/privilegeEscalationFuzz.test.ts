@@ -14,7 +14,7 @@ import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { propertyRunCount } from '../support/propertyRunCount.ts';
-import { type ClientResponse, requestedPurpose } from './client.ts';
+import { type ClientResponse, passwordProofPurposeOf } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const users = '/api/user/v1/designjet/user';
@@ -143,7 +143,7 @@ async function actProven(
   const proof = randomBytes(16).toString('hex');
   await sql`
     insert into operator_proofs (hash, "sessionId", purpose, "expiresAt")
-    select ${createHash('sha256').update(proof).digest('hex')}, max(id), ${requestedPurpose(answer)}, ${Date.now() + 60_000}
+    select ${createHash('sha256').update(proof).digest('hex')}, max(id), ${passwordProofPurposeOf(answer)}, ${Date.now() + 60_000}
     from sessions where uid = ${uid}`.execute(at.db);
   return at.call(method, path, { token, body, headers: { 'x-operator-proof': proof } });
 }

@@ -31,7 +31,7 @@ export function writeCallsOf({ api, operations }: Resource) {
 }
 
 /** Returns the actions that send a call to the platform. */
-export function callingActions(resource: Resource): readonly Action[] {
+export function platformCallingActionsOf(resource: Resource): readonly Action[] {
   return (resource.actions ?? []).filter(callsPlatform);
 }
 

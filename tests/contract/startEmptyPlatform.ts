@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
-import { startNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
+import { registerNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
 import { seedDatabase } from '../../platform/seedDatabase.ts';
@@ -37,7 +37,7 @@ export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'>
   const clock = Date.now;
   const log = createLog({ clock, line: () => {} });
   const node = { nodeName: 'console-8000', nodeIp: '10.0.0.5', version: '5.9.0' };
-  const signOff = await startNode({ db, clock, zone, log, node });
+  const signOff = await registerNode({ db, clock, zone, log, node });
   let token: Promise<string> | undefined;
   return {
     ...at,

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionCall } from '../../src/schemas/vocabulary/actionCall.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { isRequired } from '../../src/schemas/vocabulary/writable.ts';
-import { type Sender, callingActions, createSender, listCases, missingId, writeCallsOf } from './resourceCalls.ts';
+import {
+  type Sender,
+  platformCallingActionsOf,
+  createSender,
+  listCases,
+  missingId,
+  writeCallsOf,
+} from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { createValidValues, createValidFormValues } from './validValues.ts';
 
@@ -17,7 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const written = listCases.filter(([, value]) => writeCallsOf(value).create || callingActions(value).length > 0);
+const written = listCases.filter(
+  ([, value]) => writeCallsOf(value).create || platformCallingActionsOf(value).length > 0,
+);
 
 describe.each(written)('the write API of %s', (_, resource) => {
   const { create, update, remove } = writeCallsOf(resource);
@@ -63,9 +72,9 @@ describe.each(written)('the write API of %s', (_, resource) => {
     });
   }
 
-  if (callingActions(resource).length > 0) {
+  if (platformCallingActionsOf(resource).length > 0) {
     it('rejects an action without records, with an invalid id or for a missing record', async () => {
-      for (const action of callingActions(resource)) {
+      for (const action of platformCallingActionsOf(resource)) {
         const call = actionCall(resource, action);
         const form = { ...(await createValidFormValues(at, sender, action.form ?? {})), ...action.payload };
         const isToolbar = action.on.every(place => place === 'toolbar');

@@ -6,7 +6,7 @@ import { en } from '../../src/i18n/en/texts.ts';
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { type Language, languages } from '../../src/schemas/base/label.ts';
 import { createSampleRows } from '../../src/schemas/published/sampleRows.ts';
-import { publishedApiBase, validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
+import { publishedApiBaseOf, validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { screenArbitrary, builtInCatalogue, otherScreens } from '../support/published/screenArbitrary.ts';
 import { isFullRun } from '../support/propertyRunCount.ts';
@@ -53,7 +53,7 @@ async function publishFor(page: Page, published: readonly Resource[], language: 
   await page.route('**/api/public/v1/views?*', route => route.fulfill(answer({ list: [] })));
   await page.route('**/api/published/v1/**', route => {
     const { pathname } = new URL(route.request().url());
-    const screen = published.find(({ name }) => `${pathname}/`.startsWith(`${publishedApiBase(name)}/`));
+    const screen = published.find(({ name }) => `${pathname}/`.startsWith(`${publishedApiBaseOf(name)}/`));
     const rows = screen ? createSampleRows(screen, 3, language) : [];
     const list = rows.map(row => ({ ...row, value: row.id, label: `${screen?.name} ${row.id}` }));
     if (pathname.endsWith('/detail')) return route.fulfill(answer(rows[0]));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { dialogByTitle, inputByLabel, descriptionOf } from './support/form.ts';
 import { rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
-import { panelParts } from './support/panelParts.ts';
+import { panelLocators } from './support/panelParts.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -127,7 +127,7 @@ describe('the command dialog', () => {
     await paste.getByRole('textbox').fill(codes().join('\n'));
     await paste.getByRole('button', { name: '查找' }).click();
     await paste.getByRole('button', { name: '勾选 4 台' }).click();
-    await panelParts.selection(page).getByRole('button', { name: '安装应用' }).click();
+    await panelLocators.selection(page).getByRole('button', { name: '安装应用' }).click();
     const question = dialogByTitle(page, '安装应用');
     await question.getByText('可执行 4 条', { exact: true }).waitFor();
     await chooseApp(question, narrow);
@@ -147,10 +147,10 @@ describe('a device that somebody else controls', () => {
       .getByRole('button', { name: device(0).deviceCode })
       .first()
       .click();
-    await panelParts.sheet(page).waitFor();
+    await panelLocators.sheet(page).waitFor();
     return page;
   };
-  const control = (page: Page) => panelParts.sheet(page).getByRole('group', { name: '控制权' });
+  const control = (page: Page) => panelLocators.sheet(page).getByRole('group', { name: '控制权' });
 
   it('is ineligible for commands; an administrator can take control with a reason, which is logged', async () => {
     const { db } = console.platform();

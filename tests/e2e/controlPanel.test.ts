@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
 import { dialogByTitle } from './support/form.ts';
-import { lassoAll, panelParts } from './support/panelParts.ts';
+import { lassoAll, panelLocators } from './support/panelParts.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -35,7 +35,7 @@ async function advanceUntilVisible(page: Page, text: string | RegExp): Promise<v
     .poll(
       async () => {
         console.platform().at.advanceClock(1_000);
-        return panelParts.dock(page).getByText(text).count();
+        return panelLocators.dock(page).getByText(text).count();
       },
       { timeout: 90_000, interval: 200 },
     )
@@ -70,9 +70,9 @@ describe('the control panel', () => {
     const failing = room.slice(0, -2).filter(item => endOf(item) === 'failed').length;
 
     const page = await console.visitAs('admin', `/control-panel?roomId=${room[0]?.roomId}`);
-    await panelParts.count(page, `${room.length} / ${devices.length} 台`).waitFor();
+    await panelLocators.count(page, `${room.length} / ${devices.length} 台`).waitFor();
     await lassoAll(page);
-    const bar = panelParts.selection(page);
+    const bar = panelLocators.selection(page);
     await bar.getByText(`已选择 ${room.length} 条`).waitFor();
     await bar.getByText('离线 2').waitFor();
     await bar.getByRole('button', { name: '重启' }).click();
@@ -80,7 +80,7 @@ describe('the control panel', () => {
     await question.getByText(`可执行 ${room.length - 2} 条`).waitFor();
     await question.getByText('网络状态').first().waitFor();
     await question.getByRole('button', { name: '重启' }).click();
-    const dock = panelParts.dock(page);
+    const dock = panelLocators.dock(page);
     await dock.getByRole('button', { name: '暂停', exact: true }).click();
     await dock.getByText('已暂停', { exact: true }).waitFor();
     await dock.getByRole('button', { name: '继续', exact: true }).click();
@@ -109,9 +109,9 @@ describe('the control panel', () => {
     await page.getByRole('link', { name: /^故障设备 1/ }).click();
     await page.getByRole('row').filter({ hasText: faulty.deviceCode }).waitFor();
     await page.goto('/control-panel?view=table');
-    await panelParts.legend(page, '故障').click();
+    await panelLocators.legend(page, '故障').click();
     await page.getByRole('button', { name: faulty.deviceCode }).click();
-    const controller = panelParts.sheet(page).getByRole('group', { name: '管理控制器' });
+    const controller = panelLocators.sheet(page).getByRole('group', { name: '管理控制器' });
     await controller.getByRole('link', { name: faulty.bmcName }).waitFor();
     await controller.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '硬重启' }).click();
@@ -142,7 +142,7 @@ describe('the control panel', () => {
     await second.goto('/control-panel');
     const bothShow = (faults: string) =>
       Promise.all(
-        [first, second].map(tab => panelParts.legend(tab, '故障').getByText(faults, { exact: true }).waitFor()),
+        [first, second].map(tab => panelLocators.legend(tab, '故障').getByText(faults, { exact: true }).waitFor()),
       );
     const fail = (id: number | undefined) => sql`update devices set "failureStatus" = 2 where id = ${id}`.execute(db);
     await bothShow('0');
@@ -152,17 +152,17 @@ describe('the control panel', () => {
     await expect.poll(count).toBe(1);
     await first.close();
     await fail(other?.id);
-    await panelParts.legend(second, '故障').getByText('2', { exact: true }).waitFor();
+    await panelLocators.legend(second, '故障').getByText('2', { exact: true }).waitFor();
     await expect.poll(() => streams[1]?.size).toBe(1);
   });
 
   it('restores view, place, filter and colour from its address', async () => {
     await makeAllHealthy();
     const page = await console.visitAs('admin', '/control-panel');
-    await panelParts.tree(page).getByRole('treeitem').nth(1).click();
+    await panelLocators.tree(page).getByRole('treeitem').nth(1).click();
     await page.getByRole('combobox', { name: '着色' }).selectOption({ label: '网络状态' });
-    await panelParts.legend(page, '在线').click();
-    await panelParts.view(page, '表格').click();
+    await panelLocators.legend(page, '在线').click();
+    await panelLocators.view(page, '表格').click();
     await page.getByRole('region', { name: '设备表格' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('networkStatus')).toBe('1');
     const address = page.url();
@@ -171,11 +171,11 @@ describe('the control panel', () => {
     await page.goto('/devices');
     await page.goto(address);
     await page.getByRole('region', { name: '设备表格' }).waitFor();
-    await expect.poll(() => panelParts.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => panelLocators.legend(page, '在线').getAttribute('aria-pressed')).toBe('true');
     await expect
-      .poll(() => panelParts.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected'))
+      .poll(() => panelLocators.tree(page).getByRole('treeitem').nth(1).getAttribute('aria-selected'))
       .toBe('true');
-    await panelParts.view(page, '统计').click();
+    await panelLocators.view(page, '统计').click();
     await page.getByRole('combobox', { name: '分组' }).waitFor();
   });
 
@@ -212,6 +212,6 @@ describe('the control panel', () => {
     await paste.getByText('未找到 1 行').waitFor();
     await paste.getByText('重复 1 行').waitFor();
     await paste.getByRole('button', { name: '勾选 2 台' }).click();
-    await panelParts.selection(page).getByText('已选择 2 条').waitFor();
+    await panelLocators.selection(page).getByText('已选择 2 条').waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
 import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
-import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
+import { createOperationLogVerifier } from '../../platform/engine/audit/chain/logWatch.ts';
 import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
 import { descriptionOf, dialogByTitle, inputByLabel } from './support/form.ts';
 import { headingByTitle, successMessage, waitUntilHidden } from './support/shell.ts';
@@ -22,7 +22,7 @@ const notice = (page: Page, label = '操作日志提示'): Locator => page.getBy
 
 /** Verifies the log as the platform does at night. */
 async function verifyAtNight(): Promise<void> {
-  const { verify } = createLogWatch(createLog({ clock: Date.now, line: () => {} }));
+  const { verify } = createOperationLogVerifier(createLog({ clock: Date.now, line: () => {} }));
   await verify(console.platform().db);
 }
 

@@ -63,7 +63,7 @@ const allDataMigrations = { migrations: allMigrations, stages: ['data'], release
 export const zone = 'Asia/Shanghai';
 
 /** Values of a scheduled task's scope that do not depend on the time. The log lines are discarded. */
-export const schedulerParts = {
+export const fixedSchedulerScope = {
   zone,
   log: createLog({ clock: () => nowMs, line: () => {} }),
   caller: platformCaller,

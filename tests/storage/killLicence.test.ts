@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { type DatabaseEngine, openDatabase } from '../../platform/engine/storage/connect.ts';
-import { requestedPurpose } from '../contract/client.ts';
+import { passwordProofPurposeOf } from '../contract/client.ts';
 import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
 import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { testKey } from '../support/databases/openTestDatabase.ts';
@@ -81,7 +81,7 @@ describe.each(engines)('an activation whose platform is killed, on %s', engine =
             headers: { 'idempotency-key': `${key}-${round}`, ...headers },
             proof: 'none',
           });
-        const { data } = await askForProof(token, firstAdminPasswords.own, requestedPurpose(await send({})));
+        const { data } = await askForProof(token, firstAdminPasswords.own, passwordProofPurposeOf(await send({})));
         return send({ ...more, 'x-operator-proof': isRecord(data) ? String(data['proof']) : '' });
       };
       const first = activate('one', { 'x-held': held }).catch(() => null);

@@ -18,7 +18,7 @@ import {
   readUpgradedRows,
   expectedUpgradedRows,
 } from './kill/earlierRelease.ts';
-import { expectedAfterUpgrade, fillEarlier, readAfterUpgrade, startRelease } from './kill/sampleMigrations.ts';
+import { expectedAfterUpgrade, fillEarlierRelease, readAfterUpgrade, startRelease } from './kill/sampleMigrations.ts';
 import { readExecutedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
@@ -103,7 +103,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     const filled = await create();
     const opened = await openTestDatabase(filled);
     await startRelease(opened, 'before');
-    await fillEarlier(opened.db);
+    await fillEarlierRelease(opened.db);
     await opened.close();
     const whole = await copy(filled);
     const statements = Number((await upgrade({ place: whole, usesSampleMigrations: true })).output);

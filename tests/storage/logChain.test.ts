@@ -12,7 +12,7 @@ import { createLog } from '../../platform/engine/log/log.ts';
 import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
 import { allowUnsealedRows, createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';
-import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
+import { createOperationLogVerifier } from '../../platform/engine/audit/chain/logWatch.ts';
 import { createRetentionNoticeTask } from '../../platform/areas/logs/retentionNotice.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
@@ -341,7 +341,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       it('closes the break, which otherwise stays open until the log is intact again', async () => {
         const [, second = 0] = await chained();
-        const { verify } = createLogWatch(log);
+        const { verify } = createOperationLogVerifier(log);
         await verify(db);
         expect(await readOpenBreak(db)).toBeNull();
         await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
@@ -363,7 +363,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         ['a removed entry', id => sql`delete from log_chain where "rowId" = ${id}`.execute(db)],
       ])('allows the verification to continue after %s, so that a later break is found', async (_, damage) => {
         const [, second = 0, , , fifth = 0] = await chained();
-        const { verify } = createLogWatch(log);
+        const { verify } = createOperationLogVerifier(log);
         await damage(second);
         // A changed entry also breaks the hash of the next entry.
         for (let breaks = 0; (await verify(db)).broken && breaks < 3; breaks += 1) await acknowledge();
@@ -376,7 +376,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       it('allows the verification to continue after an added row', async () => {
         await chained();
-        const { verify } = createLogWatch(log);
+        const { verify } = createOperationLogVerifier(log);
         await sql`insert into operation_logs ("userName", "operateTime") values ('late', ${now})`.execute(db);
         expect((await verify(db)).broken).toMatchObject({ kind: 'added' });
         await acknowledge();
@@ -385,7 +385,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       it('has no effect when somebody has forged it to cover another row', async () => {
         const [first = 0, second = 0] = await chained();
-        const { verify } = createLogWatch(log);
+        const { verify } = createOperationLogVerifier(log);
         await sql`update operation_logs set "userName" = 'somebody' where id = ${first}`.execute(db);
         await verify(db);
         await acknowledge();
@@ -398,7 +398,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       it('does not hide that the end of the chain is missing, without which nothing can be verified', async () => {
         await chained();
-        const { verify } = createLogWatch(log);
+        const { verify } = createOperationLogVerifier(log);
         await sql`delete from log_chain_ends`.execute(db);
         await verify(db);
         expect(await acknowledge()).toMatchObject({ kind: 'ends' });
@@ -409,7 +409,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
     it('reports in the process log that the database was restored to an earlier state', async () => {
       const lines: string[] = [];
-      const watch = createLogWatch(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
+      const watch = createOperationLogVerifier(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
       await chained();
       const { rows } = await sql<{ state: unknown }>`select to_jsonb(e) as state from log_chain_ends e`.execute(db);
       await write('g');

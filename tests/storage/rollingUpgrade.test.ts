@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { compatibleMigrations, fillEarlier, sampleRowCount, startRelease } from './kill/sampleMigrations.ts';
+import { compatibleMigrations, fillEarlierRelease, sampleRowCount, startRelease } from './kill/sampleMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 describe.runIf(hasPostgres())('an upgrade beside processes of the release before', () => {
@@ -17,7 +17,7 @@ describe.runIf(hasPostgres())('an upgrade beside processes of the release before
     old = await openTestDatabase({ databaseUrl });
     next = await openTestDatabase({ databaseUrl });
     await startRelease(old, 'before');
-    await fillEarlier(old.db);
+    await fillEarlierRelease(old.db);
   }, 180_000);
   afterAll(async () => {
     await Promise.all([old.close(), next.close()]);

@@ -19,7 +19,7 @@ const rounds = 8;
  * Returns the minimum processor milliseconds of a piece of work. The first rounds include compilation, so the work is
  * repeated until it costs at most `enough`, or the rounds are used up.
  */
-export function minCpuTime(work: () => void, enough: number): number {
+export function measureMinCpuTime(work: () => void, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least >= enough; round += 1) least = Math.min(least, costOf(work));
   return least;
@@ -29,7 +29,7 @@ export function minCpuTime(work: () => void, enough: number): number {
 const floorMs = 5;
 
 /** Returns the growth of the cost for twice the size: 2 for linear cost, 4 for quadratic cost. */
-export function cpuTimeGrowth(work: (scale: 1 | 2) => void, enough: number): number {
+export function measureCpuTimeGrowth(work: (scale: 1 | 2) => void, enough: number): number {
   let [once, twice] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let growth = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && growth >= enough; round += 1) {

@@ -55,7 +55,7 @@ export function rowArbitrary(fields: Fields, names: readonly string[]): fc.Arbit
 }
 
 /** Returns the names of the record fields that decide the conditions. */
-export function decidingFields(conditions: readonly Condition[]): readonly string[] {
+export function conditionFieldNames(conditions: readonly Condition[]): readonly string[] {
   return [...new Set(conditions.flatMap(condition => fieldNamesIn(condition, 'record')))];
 }
 

@@ -3,7 +3,7 @@ import alarmRecords from '../../../src/resources/alarms/alarm-records.ts';
 import alarmSettings from '../../../src/resources/alarms/alarm-settings.ts';
 import alarmSilences from '../../../src/resources/alarms/alarm-silences.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { operatorOf } from './rules/comparisons.ts';
+import { sqlOperatorOf } from './rules/comparisons.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -53,7 +53,7 @@ const settingEffects = effectsOf(alarmSettings, {
       .select(eb => eb.fn.countAll<number>().as('hits'))
       .where('indicator', '=', indicator)
       .where('objectType', '=', objectType)
-      .where('value', operatorOf(comparison), threshold)
+      .where('value', sqlOperatorOf(comparison), threshold)
       .where('lastTime', '>', addSeconds(scope.now, -24 * hour))
       .where('lastTime', '<=', scope.now)
       .$if(roomIds !== null && roomIds.length > 0, query => query.where('roomId', '=', anyOf(roomIds ?? [])))
@@ -75,7 +75,7 @@ type Thresholds = Pick<RowOf<typeof alarmSettings>, 'comparison' | 'threshold' |
 /** Rejects a recovery threshold that is itself beyond the alarm threshold. */
 function refuseRecovery({ comparison, threshold, recoverThreshold }: Partial<Thresholds>): void {
   if (comparison === undefined || threshold === undefined || typeof recoverThreshold !== 'number') return;
-  const operator = operatorOf(comparison);
+  const operator = sqlOperatorOf(comparison);
   if (operator.startsWith('>') && recoverThreshold > threshold) {
     throw createFieldRefusal(
       'recoverThreshold',

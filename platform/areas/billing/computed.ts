@@ -9,10 +9,10 @@ import chassis from '../../../src/resources/rooms/chassis.ts';
 import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 
-const meal = rowExpressions(cloudMeals);
+const meal = rowExpressionsOf(cloudMeals);
 
 /** Reads values from other tables instead of copying them, so that the values never become outdated. */
 export const computed: ComputedFields = {
@@ -26,7 +26,7 @@ export const computed: ComputedFields = {
   'fault-resources.phoneType': valueOfReferenced(devices, 'phoneType', 'deviceId'),
   'fault-resources.merchantSign': valueOfReferenced(devices, 'merchantSign', 'deviceId'),
   'fault-resources.abnormalState': valueOfReferenced(devices, 'abnormalState', 'deviceId'),
-  'fault-resources.position': rowExpressions(faultResources, devices, cabinets, chassis)
+  'fault-resources.position': rowExpressionsOf(faultResources, devices, cabinets, chassis)
     .selectFrom('devices as d')
     .leftJoin('cabinets as c', 'c.id', 'd.cabinetId')
     .leftJoin('chassis as h', 'h.id', 'd.chassisId')

@@ -13,8 +13,8 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
-import { changeRecord, completeSavedRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
+import { changeRecord, completeSavedRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -50,7 +50,7 @@ export const effects = effectsOf(roomMaintenances, {
     const heldDeviceIds = held.map(({ id }) => id);
     await withTables(scope.db, devices)
       .updateTable('devices')
-      .set({ distributionStatus: distributionStatus.notAssignable, ...stampOf(scope) })
+      .set({ distributionStatus: distributionStatus.notAssignable, ...stampColumnsOf(scope) })
       .where('id', '=', anyOf(heldDeviceIds))
       .execute();
     const started = { maintenance: resourceMaintenance.underMaintenance };
@@ -65,7 +65,7 @@ export const effects = effectsOf(roomMaintenances, {
 
   /** Ends the use of the devices, because they are reset to factory settings. */
   roomMaintenanceFinishReset: async (scope, { record }) => {
-    const ids = await findUsedDevices(scope, isUnderMaintenance(record.id));
+    const ids = await findDevicesInUse(scope, isUnderMaintenance(record.id));
     await endUse(scope, ids, { cause: offlineCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
     await finish(scope, record, resourceMaintenance.doneAndFactoryReset);
   },
@@ -79,7 +79,7 @@ async function finish(
 ): Promise<void> {
   await withTables(scope.db, devices)
     .updateTable('devices')
-    .set({ distributionStatus: distributionStatus.unassigned, ...stampOf(scope) })
+    .set({ distributionStatus: distributionStatus.unassigned, ...stampColumnsOf(scope) })
     .where('id', '=', anyOf(record.heldDeviceIds ?? []))
     .where('distributionStatus', '=', distributionStatus.notAssignable)
     .execute();
@@ -101,7 +101,7 @@ async function setRoom(
   if (cabinetIds && cabinetIds.length > 0) return;
   await withTables(scope.db, rooms)
     .updateTable('rooms')
-    .set({ roomStatus: to, ...stampOf(scope) })
+    .set({ roomStatus: to, ...stampColumnsOf(scope) })
     .where('id', '=', roomId)
     .where('roomStatus', '=', from)
     .execute();
@@ -115,7 +115,7 @@ async function setDevices(
 ): Promise<void> {
   await withTables(scope.db, devices)
     .updateTable('devices as d')
-    .set({ ...values, ...stampOf(scope) })
+    .set({ ...values, ...stampColumnsOf(scope) })
     .where(where)
     .execute();
 }

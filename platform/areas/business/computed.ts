@@ -7,12 +7,12 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
-const merchant = rowExpressions(merchants, rentalRecords);
-const rental = rowExpressions(merchantResourceDetails, rentalRecords)
+const merchant = rowExpressionsOf(merchants, rentalRecords);
+const rental = rowExpressionsOf(merchantResourceDetails, rentalRecords)
   .selectFrom('rental_records as r')
   .whereRef('r.rentalNo', '=', 't.rentalNo')
   .limit(1);
@@ -32,7 +32,7 @@ export const computed: ComputedFields = {
   'resource-standards.assignableCount': countOf(devices, { standardKey: 'standardKey' }, { meets: 'assignable' }),
   'resource-codes.total': countOf(devices, { resourceCode: 'resourceCode' }),
   'resource-codes.assignable': countOf(devices, { resourceCode: 'resourceCode' }, { meets: 'assignable' }),
-  'rental-records.usedQuantity': rowExpressions(rentalRecords, merchantResourceDetails, devices)
+  'rental-records.usedQuantity': rowExpressionsOf(rentalRecords, merchantResourceDetails, devices)
     .selectFrom('merchant_resource_details as m')
     .innerJoin('devices as d', 'd.id', 'm.deviceId')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,11 +1,11 @@
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
-import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { phoneType as phoneTypes } from '../../../src/schemas/codes/devices.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
-import { optionCodes } from '../../engine/resources/readRoutes.ts';
+import { permissionCodesForOptions } from '../../engine/resources/readRoutes.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
@@ -20,7 +20,7 @@ export function createMealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalog
   return {
     method: 'GET',
     path: '/api/pay/v2/meal/info/getAllMealIconInfoStratify',
-    permission: { anyOf: optionCodes(catalogue.get('cloud-meals'), catalogue) },
+    permission: { anyOf: permissionCodesForOptions(catalogue.get('cloud-meals'), catalogue) },
     handle: async ({ db, query, language }) => {
       const meals = await onShelf(db, query['merchantSign'] || null);
       const phones = [...new Set(meals.map(meal => meal.phoneType))];
@@ -33,7 +33,7 @@ export function createMealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalog
 function toLayer(phoneType: number, meals: readonly Meal[], language: Language) {
   return {
     phoneType,
-    phoneTypeName: codeItem(phoneTypes, phoneType)?.[language] ?? String(phoneType),
+    phoneTypeName: findCodeItem(phoneTypes, phoneType)?.[language] ?? String(phoneType),
     list: meals.map(({ phoneType: _phone, ...item }) => item),
   };
 }

@@ -8,7 +8,7 @@ import { userLevel } from '../../../src/schemas/codes/users.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
-import { optionCodes } from '../../engine/resources/readRoutes.ts';
+import { permissionCodesForOptions } from '../../engine/resources/readRoutes.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
@@ -16,7 +16,7 @@ import { toMenuTree } from '../system/menu/toMenuTree.ts';
 
 /** Creates the routes about merchants and their rentals that belong to no resource. */
 export function createMerchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
-  const codesOf = (name: string) => optionCodes(catalogue.get(name), catalogue);
+  const codesOf = (name: string) => permissionCodesForOptions(catalogue.get(name), catalogue);
   return [
     {
       method: 'GET',

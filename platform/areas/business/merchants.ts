@@ -9,7 +9,7 @@ import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { openField } from '../../engine/secrets/sealedFields.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
 import { endOperatorSessions } from '../users/endUserSessions.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { requireAccountRights } from '../users/rights/enforceRights.ts';
@@ -49,7 +49,7 @@ export const effects = effectsOf(merchants, {
       operators.map(({ id }) => id),
       'disabled',
     );
-    const used = await findUsedDevices(scope, eb => eb('d.merchantSign', '=', merchantSign));
+    const used = await findDevicesInUse(scope, eb => eb('d.merchantSign', '=', merchantSign));
     await endUse(scope, used, { cause: offlineCause.accountDisabled, note: formatMessage('商家停用') });
   },
 

@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
 import rentalOperations from '../../../src/resources/business/rental-operations.ts';
 import rentalRecords from '../../../src/resources/business/rental-records.ts';
@@ -45,7 +45,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
         .innerJoin('devices', 'devices.id', 'rented.deviceId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('rented.rentalNo', '=', 'rental_records.rentalNo')
-        .where(meets(devices, 'offline', { as: 'devices' }))
+        .where(meetsCondition(devices, 'offline', { as: 'devices' }))
         .as('offline'),
     ])
     .where('commandStatus', '=', commandStatus.sending)

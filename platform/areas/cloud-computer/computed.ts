@@ -5,10 +5,10 @@ import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 
 export const computed: ComputedFields = {
-  'cloud-computer-accounts.remainSeconds': rowExpressions(cloudComputerAccounts, cloudComputerMeals)
+  'cloud-computer-accounts.remainSeconds': rowExpressionsOf(cloudComputerAccounts, cloudComputerMeals)
     .selectFrom('cloud_computer_meals as m')
     .select(eb =>
       eb.fn('greatest', [eb.lit(0), eb(eb('m.hours', '*', 3_600), '-', eb.ref('t.usedSeconds'))]).as('seconds'),
@@ -17,7 +17,7 @@ export const computed: ComputedFields = {
     .where('m.mealType', '=', mealType.timed),
   'cloud-computer-configs.mealCount': countOf(cloudComputerMeals, { configId: 'id' }),
   'cloud-computer-meals.soldCount': countOf(cloudComputerAccounts, { mealId: 'id' }),
-  'data-centers.usedCount': rowExpressions(dataCenters, cloudComputerAccounts)
+  'data-centers.usedCount': rowExpressionsOf(dataCenters, cloudComputerAccounts)
     .selectFrom('cloud_computer_accounts as a')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .whereRef('a.dataCenterId', '=', 't.id')

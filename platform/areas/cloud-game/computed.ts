@@ -10,17 +10,17 @@ import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus, installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
-const gameDevice = rowExpressions(gameDevices, gameEquipment);
+const gameDevice = rowExpressionsOf(gameDevices, gameEquipment);
 const equipmentOfDevice = gameDevice.selectFrom('game_equipment as e').whereRef('e.gameDeviceId', '=', 't.id');
-const deviceOfEquipment = rowExpressions(gameEquipment, gameDevices, devices)
+const deviceOfEquipment = rowExpressionsOf(gameEquipment, gameDevices, devices)
   .selectFrom('game_devices as g')
   .innerJoin('devices as d', 'd.id', 'g.deviceId')
   .whereRef('g.id', '=', 't.gameDeviceId');
-const product = rowExpressions(gameMall);
+const product = rowExpressionsOf(gameMall);
 
 /**
  * Reads properties from the physical device instead of copying them, so that the location, for example, stays correct
@@ -47,14 +47,14 @@ export const computed: ComputedFields = {
     { equipmentId: 'id' },
     { values: { installStatus: installStatus.installed } },
   ),
-  'game-installs.deviceIp': rowExpressions(gameInstalls, gameEquipment, gameDevices, devices)
+  'game-installs.deviceIp': rowExpressionsOf(gameInstalls, gameEquipment, gameDevices, devices)
     .selectFrom('game_equipment as e')
     .innerJoin('game_devices as g', 'g.id', 'e.gameDeviceId')
     .innerJoin('devices as d', 'd.id', 'g.deviceId')
     .select('d.deviceIp')
     .whereRef('e.id', '=', 't.equipmentId'),
   'game-projects.equipmentCount': countOf(gameEquipment, { projectId: 'id' }),
-  'game-projects.gameCount': rowExpressions(gameProjects, games)
+  'game-projects.gameCount': rowExpressionsOf(gameProjects, games)
     .selectFrom('games as g')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where(eb => jsonbContains(eb.ref('g.projectIds'), eb.ref('t.id'))),

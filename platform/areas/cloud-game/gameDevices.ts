@@ -4,7 +4,7 @@ import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
 import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { restartGameDevice } from './gameSessions.ts';
-import { stampOf } from '../../engine/effects/recordWrites.ts';
+import { stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(gameDevices, {
@@ -22,7 +22,7 @@ export const effects = effectsOf(gameDevices, {
         progress: 0,
         finishTime: scope.now,
         failReason: null,
-        ...stampOf(scope),
+        ...stampColumnsOf(scope),
       })
       .where('installStatus', '<>', installStatus.uninstalled)
       .where('equipmentId', 'in', eb =>

@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
@@ -89,8 +89,8 @@ function selectUsable(db: Database) {
     .innerJoin('devices as d', 'd.id', 'g.deviceId')
     .select('g.id')
     .where('g.status', '=', enableStatus.enabled)
-    .where(meets(devices, 'online', { as: 'd' }))
-    .where(meets(devices, 'healthy', { as: 'd' }));
+    .where(meetsCondition(devices, 'online', { as: 'd' }))
+    .where(meetsCondition(devices, 'healthy', { as: 'd' }));
 }
 
 /**

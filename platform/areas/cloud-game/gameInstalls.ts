@@ -11,7 +11,7 @@ import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findInstallBlockers } from '../devices/fleet/appRules.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -117,7 +117,7 @@ async function queueInstalls(
   equipmentIds: readonly number[],
 ): Promise<number> {
   const refusedPairs = await findForbiddenPairs(db, gameIds, equipmentIds);
-  const isOnline = meets(devices, 'online', { as: 'd' });
+  const isOnline = meetsCondition(devices, 'online', { as: 'd' });
   const { installing, installFailed, uninstalled } = installStatus;
   const { rows } = await sql<{ id: number }>`
     insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",

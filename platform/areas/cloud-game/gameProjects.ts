@@ -7,7 +7,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { insertInto, stampOf } from '../../engine/effects/recordWrites.ts';
+import { insertInto, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
@@ -59,7 +59,7 @@ export const effects = effectsOf(gameProjects, {
       .updateTable('games')
       .set(eb => ({
         projectIds: eb('projectIds', '||', eb.fn<readonly number[]>('to_jsonb', [castTo(id, 'bigint')])),
-        ...stampOf(scope),
+        ...stampColumnsOf(scope),
       }))
       .where(eb => jsonbContains(eb.ref('projectIds'), castTo(record.id, 'bigint')))
       .execute();

@@ -6,8 +6,8 @@ import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { deviceRunStatus, trialEndReason } from '../../../src/schemas/codes/cloudGame.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
-import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
+import { changeRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 
@@ -31,7 +31,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
     .execute();
   await tables
     .updateTable('game_equipment')
-    .set({ runStatus: deviceRunStatus.idle, currentUser: null, currentGameId: null, ...stampOf(scope) })
+    .set({ runStatus: deviceRunStatus.idle, currentUser: null, currentGameId: null, ...stampColumnsOf(scope) })
     .where('gameDeviceId', '=', gameDeviceId)
     .where(eb =>
       eb.or([
@@ -42,7 +42,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
     )
     .execute();
   const deviceId = await physicalDeviceOf(scope, gameDeviceId);
-  const ids = await findUsedDevices(scope, eb => eb('d.id', '=', deviceId));
+  const ids = await findDevicesInUse(scope, eb => eb('d.id', '=', deviceId));
   await endUse(scope, ids, { cause: offlineCause.byOperator, note: formatMessage('结束云游戏会话') });
 }
 

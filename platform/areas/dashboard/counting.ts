@@ -9,7 +9,7 @@ const countLimit = 100_000;
 
 export type CountContext = Pick<RouteContext, 'db' | 'now'>;
 
-export interface CountedRows {
+export interface RowCount {
   readonly value: number;
   readonly more?: true;
 }
@@ -22,7 +22,7 @@ export function selectListedRows({ db, now }: CountContext, catalogue: Catalogue
 }
 
 /** Counts the rows of the list with this filter, up to the limit of list totals. */
-export async function countRows(context: CountContext, catalogue: Catalogue, listLink: ListLink): Promise<CountedRows> {
+export async function countRows(context: CountContext, catalogue: Catalogue, listLink: ListLink): Promise<RowCount> {
   const few = selectListedRows(context, catalogue, listLink)
     .select(eb => eb.lit(true).as('isListed'))
     .limit(countLimit + 1);

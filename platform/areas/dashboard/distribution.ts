@@ -16,7 +16,7 @@ import { deviceJudgement, networkAnomaly, phoneType } from '../../../src/schemas
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { countGroups } from './counting.ts';
 import { addDays, parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
@@ -109,15 +109,15 @@ async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
       fn.count<number>('d.id').as('devices'),
       fn
         .count<number>('d.id')
-        .filterWhere(meets(devices, 'inUse', { as: 'd' }))
+        .filterWhere(meetsCondition(devices, 'inUse', { as: 'd' }))
         .as('used'),
       fn
         .count<number>('d.id')
-        .filterWhere(meets(devices, 'idle', { as: 'd' }))
+        .filterWhere(meetsCondition(devices, 'idle', { as: 'd' }))
         .as('idle'),
       fn
         .count<number>('d.id')
-        .filterWhere(meets(devices, 'faulty', { as: 'd' }))
+        .filterWhere(meetsCondition(devices, 'faulty', { as: 'd' }))
         .as('fault'),
     ])
     .groupBy('r.id')

@@ -17,7 +17,7 @@ import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
 import { upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import { logoffStatus } from '../../../src/schemas/codes/users.ts';
 import { publishStatus, resultStatus } from '../../../src/schemas/codes/common.ts';
-import { type CodeList, codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { type CodeList, findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { localizedDescription, localizedMessage } from '../../engine/resources/localizedExpression.ts';
@@ -132,7 +132,7 @@ function describeState(
   { state, tone, name }: LatestSource,
   codes: CodeList | undefined,
 ): Pick<LatestEntry, 'tone' | 'label'> {
-  const item = codes && codeItem(codes, state);
+  const item = codes && findCodeItem(codes, state);
   if (item) return { tone: item.tone, label: { zh: item.zh, en: item.en } };
   return { tone: toneOf(tone), label: typeof name === 'string' ? { zh: name, en: name } : null };
 }

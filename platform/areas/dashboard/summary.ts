@@ -9,7 +9,7 @@ import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { type CountedRows, type CountContext, countGroups, countRows, selectListedRows } from './counting.ts';
+import { type RowCount, type CountContext, countGroups, countRows, selectListedRows } from './counting.ts';
 import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
 const open = [alarmStatus.open];
@@ -30,7 +30,7 @@ export async function respondWithSummary({ db, now }: RouteContext, catalogue: C
   return figures;
 }
 
-type Counter = (counted: ListLink) => Promise<CountedRows>;
+type Counter = (counted: ListLink) => Promise<RowCount>;
 
 const on = (resource: string, filter: ListLink['filter']): ListLink => ({ resource, filter });
 

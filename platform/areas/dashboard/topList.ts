@@ -8,8 +8,8 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import {
   type ListLink,
   type TopList,
-  type TopType,
-  topTypes,
+  type TopListType,
+  topListTypes,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
@@ -17,7 +17,7 @@ import { orderStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { badRequestRefusal } from '../../engine/http/requestInput.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { addDays } from '../../engine/http/dayRange.ts';
@@ -30,12 +30,17 @@ const rankedDays = 30;
 /** `GET ?type=&limit=`: returns the top entries of one ranking. */
 export async function respondWithTopList(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const { type: name, limit } = context.query;
-  const type = topTypes.find(topType => topType === name);
+  const type = topListTypes.find(topType => topType === name);
   if (!type) throw badRequestRefusal({ zh: '不支持该排行', en: 'The ranking is not supported' });
   return readTop(context, catalogue, type, readLimit(limit));
 }
 
-async function readTop(context: RouteContext, catalogue: Catalogue, type: TopType, limit: number): Promise<TopList> {
+async function readTop(
+  context: RouteContext,
+  catalogue: Catalogue,
+  type: TopListType,
+  limit: number,
+): Promise<TopList> {
   const { source, query, leadsTo } = rankings[type];
   if (!maySeeList(context.caller, catalogue, source)) return { isDenied: true, list: [] };
   const since = `${addDays(context.now, 1 - rankedDays)} 00:00:00`;
@@ -71,7 +76,7 @@ interface Ranking {
   readonly leadsTo: (key: RankedRow['key'], since: string) => ListLink;
 }
 
-const rankings: { readonly [T in TopType]: Ranking } = {
+const rankings: { readonly [T in TopListType]: Ranking } = {
   merchants: {
     source: 'merchants',
     query: tables =>
@@ -82,7 +87,7 @@ const rankings: { readonly [T in TopType]: Ranking } = {
             eb
               .selectFrom('devices')
               .select(({ fn }) => ['merchantSign', fn.countAll<number>().as('value')])
-              .where(meets(devices, 'assigned'))
+              .where(meetsCondition(devices, 'assigned'))
               .where('merchantSign', 'is not', null)
               .groupBy('merchantSign')
               .as('d'),

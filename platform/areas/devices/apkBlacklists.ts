@@ -9,7 +9,7 @@ import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { blacklistAction } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
+import { raiseAlarm, closeRecoveredAlarms } from '../alarms/rules/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
@@ -61,7 +61,7 @@ async function raiseBlacklistAlarm(scope: EffectScope, { id, appName }: Entry, h
     objectScreen: 'apk-blacklists',
     objectId: id,
   };
-  if (hits === 0) return recoverAlarms(scope, subject);
+  if (hits === 0) return closeRecoveredAlarms(scope, subject);
   const content = formatMessage('黑名单应用{0}出现在{1}台设备上', appName, hits);
   await raiseAlarm(scope, { ...subject, roomId: null, value: hits, threshold: 0, content });
 }

@@ -6,7 +6,7 @@ import { abnormalState, distributionStatus } from '../../../src/schemas/codes/bi
 import { failureStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from './use/deviceChoice.ts';
-import { reconnectDevices, disconnectDevices } from './use/deviceUse.ts';
+import { markDevicesOnline, markDevicesOffline } from './use/deviceUse.ts';
 import { isRented } from './use/rentOutDevices.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { EffectsOf } from '../../engine/effects/effectsOf.ts';
@@ -19,22 +19,22 @@ import { withTables } from '../../engine/storage/withTables.ts';
 /** Effects of a command after a device has carried it out. */
 export const commandEffects = {
   commandRestart: async (scope, { record }) => {
-    await reconnectDevices(scope, [record]);
+    await markDevicesOnline(scope, [record]);
     if (record.failureStatus === failureStatus.usable)
       await changeRecord(scope, devices, record.id, { abnormalState: abnormalState.normal });
   },
 
   commandPowerOn: async (scope, { record }) => {
-    await reconnectDevices(scope, [record]);
+    await markDevicesOnline(scope, [record]);
   },
 
   commandPowerOff: async (scope, { record }) => {
     const ending = { cause: offlineCause.powerOrNetworkLost, note: formatMessage('控制面板断电') };
-    await disconnectDevices(scope, [await lockDevice(scope, record.id)], ending);
+    await markDevicesOffline(scope, [await lockDevice(scope, record.id)], ending);
   },
 
   commandFactoryReset: async (scope, { record }) => {
-    await reconnectDevices(scope, [record]);
+    await markDevicesOnline(scope, [record]);
     await resetDevice(scope, record.id);
   },
 

@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 
 import overscoreMoves from '../../../src/resources/devices/overscore-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -10,12 +10,12 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import {
-  cancelledValues,
-  failedValues,
-  pausedValues,
-  runningValues,
-  restartedValues,
-  succeededValues,
+  valuesOfCancelledJob,
+  valuesOfFailedJob,
+  valuesOfPausedJob,
+  valuesOfRunningJob,
+  valuesOfRestartedJob,
+  valuesOfSucceededJob,
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -45,7 +45,7 @@ export const effects = effectsOf(overscoreMoves, {
       vmStatus: vmStatus.migrating,
       ...(move.mode === migrationMode.cold ? { userName: null } : {}),
     });
-    const begun = { ...restartedValues(scope, toTransferAmount(move)), formerStatus: found.vmStatus };
+    const begun = { ...valuesOfRestartedJob(scope, toTransferAmount(move)), formerStatus: found.vmStatus };
     return changeRecord(scope, overscoreMoves, move.id, begun);
   },
 
@@ -65,17 +65,17 @@ export const effects = effectsOf(overscoreMoves, {
         await refuseOffline(scope, move.toDeviceId);
         const roomId = await refuseFullHost(scope, move.toDeviceId);
         await changeRecord(scope, virtualMachines, found.id, { roomId });
-        await changeRecord(scope, overscoreMoves, move.id, succeededValues(scope));
+        await changeRecord(scope, overscoreMoves, move.id, valuesOfSucceededJob(scope));
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await changeRecord(scope, virtualMachines, found.id, { vmStatus: former });
-      await changeRecord(scope, overscoreMoves, move.id, failedValues(scope, error.text.zh));
+      await changeRecord(scope, overscoreMoves, move.id, valuesOfFailedJob(scope, error.text.zh));
     }
   },
 
   overscoreMovePause: async (scope, { record }) => {
-    await changeRecord(scope, overscoreMoves, record.id, pausedValues(scope, record, toTransferAmount(record)));
+    await changeRecord(scope, overscoreMoves, record.id, valuesOfPausedJob(scope, record, toTransferAmount(record)));
   },
 
   /** Resumes a move from its progress. A move that had not started before the pause is scheduled to start now. */
@@ -83,7 +83,7 @@ export const effects = effectsOf(overscoreMoves, {
     const rest =
       record.startTime === null
         ? { jobStatus: jobStatus.waiting, planTime: scope.now }
-        : runningValues(scope, record, toTransferAmount(record));
+        : valuesOfRunningJob(scope, record, toTransferAmount(record));
     await changeRecord(scope, overscoreMoves, record.id, rest);
   },
 
@@ -93,7 +93,7 @@ export const effects = effectsOf(overscoreMoves, {
       const former = record.formerStatus ?? vmStatus.stopped;
       await changeRecord(scope, virtualMachines, found.id, { vmStatus: former });
     }
-    await changeRecord(scope, overscoreMoves, record.id, cancelledValues(scope));
+    await changeRecord(scope, overscoreMoves, record.id, valuesOfCancelledJob(scope));
   },
 });
 
@@ -126,12 +126,12 @@ async function refuseOffline({ db }: EffectScope, deviceId: number | null): Prom
     .selectFrom('devices')
     .select('id')
     .where('id', '=', deviceId)
-    .where(meets(devices, 'online'))
-    .where(meets(devices, 'healthy'))
+    .where(meetsCondition(devices, 'online'))
+    .where(meetsCondition(devices, 'healthy'))
     .executeTakeFirst();
   if (!host) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
 }
 
 async function failMove(scope: EffectScope, { id }: Move, reason: MessageKey): Promise<void> {
-  await changeRecord(scope, overscoreMoves, id, failedValues(scope, reason));
+  await changeRecord(scope, overscoreMoves, id, valuesOfFailedJob(scope, reason));
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { overscoreTarget, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { effectScope } from '../../engine/resources/deps.ts';
+import { createEffectScope } from '../../engine/resources/deps.ts';
 import { toId } from '../../engine/http/requestInput.ts';
 import { createBatchControlRoute } from './panel/batchControl.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
@@ -39,7 +39,7 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const { body, db } = context;
   const values = isRecord(body) ? body : {};
   const moves = catalogue.get('overscore-moves');
-  const scope = { ...effectScope(moves, { catalogue, clock }, context, db), isExecuting: false };
+  const scope = { ...createEffectScope(moves, { catalogue, clock }, context, db), isExecuting: false };
   const source = numbersIn(values, ['sourceType', 'roomId', 'chassisId']);
   const { machineIds: given } = values;
   const machineIds = Array.isArray(given) ? given.map(toId) : [];

@@ -9,7 +9,7 @@ import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
 import { parseListQuery } from '../../engine/resources/listQuery.ts';
-import { type RecordQuery, recordTables, recordsOf } from '../../engine/records/recordTables.ts';
+import { type RecordQuery, withRecordTables, recordsOf } from '../../engine/records/recordTables.ts';
 import { selectRecords } from '../../engine/resources/select.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
@@ -68,7 +68,7 @@ export function createCardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalo
         .$castTo<RowOf<typeof cardLinkLogs>>();
       const latest = await selectRecords(db, logs, {
         fields: listedFields(logs),
-        from: recordTables(db).selectFrom(failures.as('t')),
+        from: withRecordTables(db).selectFrom(failures.as('t')),
       })
         .orderBy('t.linkTime', order => order.desc().nullsLast())
         .orderBy('t.id', 'desc')

@@ -5,7 +5,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { completeSavedRecord, insertInto, stampOf } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord, insertInto, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -36,7 +36,7 @@ export const effects = effectsOf(integralRecords, {
 async function addPoints(scope: EffectScope, userName: string, points: number): Promise<number> {
   const user = await withTables(scope.db, clientUsers)
     .updateTable('client_users')
-    .set(eb => ({ integral: eb(eb.fn.coalesce('integral', eb.lit(0)), '+', points), ...stampOf(scope) }))
+    .set(eb => ({ integral: eb(eb.fn.coalesce('integral', eb.lit(0)), '+', points), ...stampColumnsOf(scope) }))
     .where('userName', '=', userName)
     .where(eb => eb(eb.fn.coalesce('integral', eb.lit(0)), '>=', -points))
     .returning('integral')

@@ -3,7 +3,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -36,7 +36,7 @@ export const effects = effectsOf(topUpRules, {
     await lockRules(scope.db);
     await withTables(scope.db, topUpRules)
       .updateTable('top_up_rules')
-      .set(eb => ({ recommendOrder: eb('recommendOrder', '-', 1), ...stampOf(scope) }))
+      .set(eb => ({ recommendOrder: eb('recommendOrder', '-', 1), ...stampColumnsOf(scope) }))
       .where('recommended', '=', true)
       .where('recommendOrder', '>', recommendOrder)
       .execute();

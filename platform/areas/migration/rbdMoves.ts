@@ -6,14 +6,14 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import {
   type JobDevice,
-  cancelledValues,
-  failedValues,
+  valuesOfCancelledJob,
+  valuesOfFailedJob,
   isDeviceInUse,
-  pausedValues,
+  valuesOfPausedJob,
   lockJobDevice,
-  runningValues,
-  restartedValues,
-  succeededValues,
+  valuesOfRunningJob,
+  valuesOfRestartedJob,
+  valuesOfSucceededJob,
   estimateDeviceBytes,
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -76,21 +76,21 @@ export const effects = effectsOf(rbdMoves, {
   },
 
   rbdMoveBegin: async (scope, { record }) => {
-    await changeRecord(scope, rbdMoves, record.id, restartedValues(scope, toTransferAmount(record)));
+    await changeRecord(scope, rbdMoves, record.id, valuesOfRestartedJob(scope, toTransferAmount(record)));
   },
   rbdMoveResume: async (scope, { record }) => {
-    await changeRecord(scope, rbdMoves, record.id, runningValues(scope, record, toTransferAmount(record)));
+    await changeRecord(scope, rbdMoves, record.id, valuesOfRunningJob(scope, record, toTransferAmount(record)));
   },
   rbdMoveRetry: async (scope, { record }) => {
     await refuseSecond(scope, record);
-    await changeRecord(scope, rbdMoves, record.id, restartedValues(scope, toTransferAmount(record)));
+    await changeRecord(scope, rbdMoves, record.id, valuesOfRestartedJob(scope, toTransferAmount(record)));
   },
   rbdMovePause: async (scope, { record }) => {
-    await changeRecord(scope, rbdMoves, record.id, pausedValues(scope, record, toTransferAmount(record)));
+    await changeRecord(scope, rbdMoves, record.id, valuesOfPausedJob(scope, record, toTransferAmount(record)));
   },
   /** Cancels a move. There is no space to free, because space is only reserved when a move ends. */
   rbdMoveCancel: async (scope, { record }) => {
-    await changeRecord(scope, rbdMoves, record.id, { ...cancelledValues(scope), progress: 0 });
+    await changeRecord(scope, rbdMoves, record.id, { ...valuesOfCancelledJob(scope), progress: 0 });
   },
 
   rbdMoveEnd: async (scope, { record }) => {
@@ -99,7 +99,7 @@ export const effects = effectsOf(rbdMoves, {
       scope,
       rbdMoves,
       record.id,
-      fault === undefined ? succeededValues(scope) : failedValues(scope, fault),
+      fault === undefined ? valuesOfSucceededJob(scope) : valuesOfFailedJob(scope, fault),
     );
   },
 });

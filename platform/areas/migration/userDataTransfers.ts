@@ -4,18 +4,18 @@ import transferSteps from '../../../src/resources/migration/transfer-steps.ts';
 import userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { transferStep, userDataType } from '../../../src/schemas/codes/storage.ts';
-import type { RowOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { RowOf, WritableValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
 import {
   type JobDevice,
-  cancelledValues,
-  failedValues,
+  valuesOfCancelledJob,
+  valuesOfFailedJob,
   isDeviceInUse,
-  pausedValues,
+  valuesOfPausedJob,
   lockJobDevice,
-  runningValues,
-  restartedValues,
-  succeededValues,
+  valuesOfRunningJob,
+  valuesOfRestartedJob,
+  valuesOfSucceededJob,
   estimateDeviceBytes,
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -25,7 +25,7 @@ import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effe
 import { withTables } from '../../engine/storage/withTables.ts';
 
 type Transfer = RowOf<typeof userDataTransfers>;
-type TransferForm = ValuesOf<typeof userDataTransfers>;
+type TransferForm = WritableValuesOf<typeof userDataTransfers>;
 
 /** Assumed share of each data type in the data of a device, in per cent. */
 const shares: Readonly<Record<CodeOf<typeof userDataType>, number>> = {
@@ -60,17 +60,17 @@ export const effects = effectsOf(userDataTransfers, {
     if (source && isDeviceInUse(source)) {
       throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use. Try again later');
     }
-    await changeRecord(scope, userDataTransfers, record.id, restartedValues(scope, toTransferAmount(record)));
+    await changeRecord(scope, userDataTransfers, record.id, valuesOfRestartedJob(scope, toTransferAmount(record)));
     await recordStep(scope, record.id, transferStep.started, '开始复制数据');
   },
 
   userDataTransferRetry: async (scope, { record }) => {
-    await changeRecord(scope, userDataTransfers, record.id, restartedValues(scope, toTransferAmount(record)));
+    await changeRecord(scope, userDataTransfers, record.id, valuesOfRestartedJob(scope, toTransferAmount(record)));
     await recordStep(scope, record.id, transferStep.started, '重新开始复制数据');
   },
 
   userDataTransferPause: async (scope, { record }) => {
-    const values = pausedValues(scope, record, toTransferAmount(record));
+    const values = valuesOfPausedJob(scope, record, toTransferAmount(record));
     await changeRecord(scope, userDataTransfers, record.id, values);
     await recordStep(
       scope,
@@ -81,12 +81,17 @@ export const effects = effectsOf(userDataTransfers, {
   },
 
   userDataTransferResume: async (scope, { record }) => {
-    await changeRecord(scope, userDataTransfers, record.id, runningValues(scope, record, toTransferAmount(record)));
+    await changeRecord(
+      scope,
+      userDataTransfers,
+      record.id,
+      valuesOfRunningJob(scope, record, toTransferAmount(record)),
+    );
     await recordStep(scope, record.id, transferStep.resumed, '继续复制数据');
   },
 
   userDataTransferCancel: async (scope, { record }) => {
-    await changeRecord(scope, userDataTransfers, record.id, cancelledValues(scope));
+    await changeRecord(scope, userDataTransfers, record.id, valuesOfCancelledJob(scope));
     await recordStep(scope, record.id, transferStep.cancelled, '已取消，目标设备上的数据已清除');
   },
 
@@ -96,7 +101,7 @@ export const effects = effectsOf(userDataTransfers, {
       scope,
       userDataTransfers,
       record.id,
-      fault === undefined ? succeededValues(scope) : failedValues(scope, fault),
+      fault === undefined ? valuesOfSucceededJob(scope) : valuesOfFailedJob(scope, fault),
     );
     const done = record.keepSource === false ? '复制完成，源数据已清除' : '复制完成';
     await recordStep(

@@ -9,7 +9,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { isRouterReached } from './isRouterReached.ts';
+import { isRouterReachable } from './isRouterReached.ts';
 
 const released = { deviceId: null, userName: null } as const;
 const free = { ipStatus: ipStatus.free, ...released } as const;
@@ -32,7 +32,7 @@ export const effects = effectsOf(ipChanges, {
 
   /** Marks an IP address as faulty when its router is unreachable. */
   ipChangeCheck: async (scope, { record }) => {
-    const isReached = await isRouterReached(scope.db, record.routerId);
+    const isReached = await isRouterReachable(scope.db, record.routerId);
     const at = { lastCheckTime: scope.now, latencyMs: isReached ? simulateLatency(record.ipAddress) : null };
     const fault = { ipStatus: ipStatus.fault, ...released };
     await changeRecord(scope, ipChanges, record.id, isReached ? at : { ...at, ...fault });

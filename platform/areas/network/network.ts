@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -19,7 +19,7 @@ import { addSeconds } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { isRouterReached } from './isRouterReached.ts';
+import { isRouterReachable } from './isRouterReached.ts';
 
 type Rule = RowOf<typeof natRules>;
 
@@ -60,7 +60,7 @@ const ruleEffects = effectsOf(natRules, {
   },
 
   natRuleSynced: async (scope, { record }) => {
-    const isReached = await isRouterReached(scope.db, record.routerId);
+    const isReached = await isRouterReachable(scope.db, record.routerId);
     const failed = { syncStatus: syncStatus.failed, dueTime: null };
     await changeRecord(scope, natRules, record.id, isReached ? appliedNow(scope, record) : failed);
   },
@@ -76,7 +76,7 @@ const ruleEffects = effectsOf(natRules, {
       .innerJoin('routers as r', 'r.roomId', 'd.roomId')
       .select('d.deviceIp')
       .where('r.id', '=', record.routerId)
-      .where(meets(devices, 'online', { as: 'd' }))
+      .where(meetsCondition(devices, 'online', { as: 'd' }))
       .execute();
     const total = countIps(start, end) ?? 0n;
     const answering = new Set(online.map(({ deviceIp }) => deviceIp).filter(ip => isBetween(ip, start, end)));

@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -43,7 +43,7 @@ export const effects = effectsOf(deviceAddresses, {
       .select(eb => ['d.deviceIp', eb.fn.countAll<number>().over().as('used')])
       .where('d.roomId', '=', record.roomId)
       .where(eb => isWithin(eb, inet(eb.ref('d.deviceIp')), record))
-      .where(meets(devices, 'offline', { as: 'd' }))
+      .where(meetsCondition(devices, 'offline', { as: 'd' }))
       .orderBy(eb => inet(eb.ref('d.deviceIp')))
       .limit(maxListedAddresses)
       .execute();

@@ -10,7 +10,7 @@ import { findFreeAddresses } from './addressSegments.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { ActionInputOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { insertInto, stampOf } from '../../engine/effects/recordWrites.ts';
+import { insertInto, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -117,8 +117,8 @@ export async function moveDevices(
       `The chassis holds ${count} devices and can only move within its room`,
     );
   }
-  const place = { cabinetId: to.id, ...stampOf(scope) };
+  const place = { cabinetId: to.id, ...stampColumnsOf(scope) };
   await tables.updateTable('devices').set(place).where('chassisId', '=', chassisId).execute();
-  const room = { roomId: to.roomId, ...stampOf(scope) };
+  const room = { roomId: to.roomId, ...stampColumnsOf(scope) };
   await tables.updateTable('bmc_mappings').set(room).where('chassisId', '=', chassisId).execute();
 }

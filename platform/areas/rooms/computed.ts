@@ -15,7 +15,7 @@ import { overscoreStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { sortKeyColumnName, sortKeyFunctionName } from '../../engine/storage/sortKeyFunctionStatements.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 type Contents = TablesOf<
@@ -65,7 +65,7 @@ export const computed: ComputedFields = {
   'rooms.deviceCount': record.selectFrom('devices as d').select(count).whereRef('d.roomId', '=', 't.id'),
   'rooms.onlineRate': record
     .selectFrom('devices as d')
-    .select(percentOf(all.filterWhere(meets(devices, 'online', { as: 'd' })), all).as('rate'))
+    .select(percentOf(all.filterWhere(meetsCondition(devices, 'online', { as: 'd' })), all).as('rate'))
     .whereRef('d.roomId', '=', 't.id'),
   'cabinets.chassisCount': record.selectFrom('chassis as c').select(count).whereRef('c.cabinetId', '=', 't.id'),
   'cabinets.deviceCount': record.selectFrom('devices as d').select(count).whereRef('d.cabinetId', '=', 't.id'),

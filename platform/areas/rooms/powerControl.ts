@@ -7,8 +7,8 @@ import { networkStatus, offlineCause } from '../../../src/schemas/codes/devices.
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
-import { reconnectDevices, disconnectDevices, lockChassisDevices } from '../devices/use/deviceUse.ts';
+import { raiseAlarm, closeRecoveredAlarms } from '../alarms/rules/raiseAlarm.ts';
+import { markDevicesOnline, markDevicesOffline, lockChassisDevices } from '../devices/use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -29,12 +29,12 @@ const chassisEffects = effectsOf(chassis, {
 
   chassisPowerOn: async (scope, { record: { id } }) => {
     await powerControllers(scope, id, powerStatus.on);
-    await reconnectDevices(scope, await lockChassisDevices(scope, id, null));
+    await markDevicesOnline(scope, await lockChassisDevices(scope, id, null));
   },
 
   chassisPowerOff: async (scope, { record: { id } }) => {
     await powerControllers(scope, id, powerStatus.off);
-    await disconnectDevices(scope, await lockChassisDevices(scope, id, null), {
+    await markDevicesOffline(scope, await lockChassisDevices(scope, id, null), {
       cause: offlineCause.powerOrNetworkLost,
       note: formatMessage('机箱断电'),
     });
@@ -79,20 +79,23 @@ const controllerEffects = effectsOf(bmcMappings, {
 
   bmcMappingPowerOn: async (scope, { record }) => {
     await followController(scope, record, powerStatus.on);
-    await reconnectDevices(scope, await lockChassisDevices(scope, record.chassisId, record.bladePosition));
+    await markDevicesOnline(scope, await lockChassisDevices(scope, record.chassisId, record.bladePosition));
   },
 
   bmcMappingPowerOff: async (scope, { record }) => {
     await followController(scope, record, powerStatus.off);
     const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
-    await disconnectDevices(scope, devices, { cause: offlineCause.powerOrNetworkLost, note: formatMessage('BMC断电') });
+    await markDevicesOffline(scope, devices, {
+      cause: offlineCause.powerOrNetworkLost,
+      note: formatMessage('BMC断电'),
+    });
   },
 
   /** Restarts the cards. This ends their use. */
   bmcMappingReset: async (scope, { record }) => {
     const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
-    await disconnectDevices(scope, devices, { cause: offlineCause.restart, note: formatMessage('BMC硬重启') });
-    await reconnectDevices(scope, devices);
+    await markDevicesOffline(scope, devices, { cause: offlineCause.restart, note: formatMessage('BMC硬重启') });
+    await markDevicesOnline(scope, devices);
     await changeRecord(scope, bmcMappings, record.id, { lastCheckTime: scope.now });
   },
 });
@@ -112,7 +115,7 @@ async function updateControllerAlarm(
     objectScreen: bmcMappings.name,
     objectId: id,
   };
-  if (answers) return recoverAlarms(scope, subject);
+  if (answers) return closeRecoveredAlarms(scope, subject);
   const content = formatMessage('BMC {0} 无应答', bmcName);
   await raiseAlarm(scope, { ...subject, roomId, value: 0, threshold: 1, content });
 }

@@ -8,7 +8,7 @@ import tasks from '../../../src/resources/system/tasks.ts';
 import { enableStatus, reviewStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { lockOrder } from '../../engine/resources/lockOrder.ts';
+import { lockSortOrder } from '../../engine/resources/lockOrder.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -66,7 +66,7 @@ const authorEffects = effectsOf(scriptAuthors, {});
 const bannerEffects = effectsOf(scriptBanners, {
   scriptBannerSave: async ({ db }) => {
     // Without the lock, two concurrent additions would each count five banners, although six would be stored.
-    await lockOrder(db, scriptBanners);
+    await lockSortOrder(db, scriptBanners);
     const { count } = await withTables(db, scriptBanners)
       .selectFrom('script_banners')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import banners from '../../../src/resources/settings/banners.ts';
-import { lockOrder } from '../../engine/resources/lockOrder.ts';
+import { lockSortOrder } from '../../engine/resources/lockOrder.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -11,7 +11,7 @@ export const effects = effectsOf(banners, {
   bannerSave: async ({ db }, { before, values: { position } }) => {
     if (position === undefined || position === before?.position) return;
     // Without the lock, two concurrent additions would each count five banners, although six would be stored.
-    await lockOrder(db, banners);
+    await lockSortOrder(db, banners);
     const { count } = await withTables(db, banners)
       .selectFrom('banners')
       .select(eb => eb.fn.countAll<number>().as('count'))

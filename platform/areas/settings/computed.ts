@@ -4,9 +4,9 @@ import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 
-const code = rowExpressions(inviteCodes);
+const code = rowExpressionsOf(inviteCodes);
 
 /** Counts the uses of invite codes and coupons. */
 export const computed: ComputedFields = {

@@ -4,13 +4,13 @@ import { giftStatus } from '../../../src/schemas/codes/billing.ts';
 import { giftTarget } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
-import type { ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { WritableValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { messageLabel } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { type ClientUser, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, completeSavedRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -42,7 +42,10 @@ export const effects = effectsOf(giveCoins, {
   },
 });
 
-async function readRecipients(db: Database, values: ValuesOf<typeof giveCoins>): Promise<readonly ClientUser[]> {
+async function readRecipients(
+  db: Database,
+  values: WritableValuesOf<typeof giveCoins>,
+): Promise<readonly ClientUser[]> {
   const target = values.giveTarget;
   if (target === giftTarget.oneUser) return readNamedUsers(db, 'userName', values.userName);
   if (target === giftTarget.list) return readNamedUsers(db, 'userNames', values.userNames);
@@ -141,7 +144,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
 async function credit(scope: EffectScope, userIds: readonly number[], coins: number): Promise<void> {
   await withTables(scope.db, clientUsers)
     .updateTable('client_users')
-    .set(eb => ({ starCoins: eb(eb.fn.coalesce('starCoins', eb.lit(0)), '+', coins), ...stampOf(scope) }))
+    .set(eb => ({ starCoins: eb(eb.fn.coalesce('starCoins', eb.lit(0)), '+', coins), ...stampColumnsOf(scope) }))
     .where('id', '=', anyOf(userIds))
     .execute();
 }

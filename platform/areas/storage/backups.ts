@@ -10,11 +10,11 @@ import { backupCycle, backupSource, backupType } from '../../../src/schemas/code
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage, messageLabel } from '../../engine/messages/messages.ts';
 import {
-  cancelledValues,
-  failedValues,
+  valuesOfCancelledJob,
+  valuesOfFailedJob,
   lockJobDevice,
-  restartedValues,
-  succeededValues,
+  valuesOfRestartedJob,
+  valuesOfSucceededJob,
   estimateDeviceBytes,
 } from './dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -68,13 +68,18 @@ export const effects = effectsOf(backups, {
 
   backupEnd: async (scope, { record }) => {
     const fault = (await reasonNotRunnable(scope, record)) ?? (await reserveBackupSpace(scope, record));
-    await changeRecord(scope, backups, record.id, fault ? failedValues(scope, fault) : succeededValues(scope));
+    await changeRecord(
+      scope,
+      backups,
+      record.id,
+      fault ? valuesOfFailedJob(scope, fault) : valuesOfSucceededJob(scope),
+    );
     if (!fault) await dropOldCopies(scope, record);
     if (record.cycle !== backupCycle.once) await planNext(scope, record);
   },
 
   backupCancel: async (scope, { record }) => {
-    await changeRecord(scope, backups, record.id, cancelledValues(scope));
+    await changeRecord(scope, backups, record.id, valuesOfCancelledJob(scope));
     if (record.cycle !== backupCycle.once) await planNext(scope, record);
   },
 
@@ -105,7 +110,7 @@ export const effects = effectsOf(backups, {
 
 async function begin(scope: EffectScope, record: Backup): Promise<void> {
   const sizeBytes = await estimateSize(scope, record);
-  await changeRecord(scope, backups, record.id, restartedValues(scope, { sizeBytes, mbps: writeSpeed }));
+  await changeRecord(scope, backups, record.id, valuesOfRestartedJob(scope, { sizeBytes, mbps: writeSpeed }));
 }
 
 /** Returns whether the maximum number of other backups is running. */

@@ -6,20 +6,20 @@ import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
 const { waiting, running, paused, failed, succeeded, cancelled } = jobStatus;
 
 type JobState = CodeOf<typeof jobStatus>;
 
-const moves = rowExpressions(storageMigrations, storageMoves)
+const moves = rowExpressionsOf(storageMigrations, storageMoves)
   .selectFrom('storage_moves as m')
   .whereRef('m.migrationId', '=', 't.id');
-const contents = rowExpressions(storageDevices, partitions)
+const contents = rowExpressionsOf(storageDevices, partitions)
   .selectFrom('partitions as p')
   .whereRef('p.storageId', '=', 't.id');
-const partition = rowExpressions(partitions);
+const partition = rowExpressionsOf(partitions);
 const usedGb = partition.fn.coalesce('t.usedGb', partition.lit(0));
 
 /** Usage of storage devices and partitions, and progress of migrations. */

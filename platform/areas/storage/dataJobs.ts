@@ -68,7 +68,7 @@ interface JobProgress {
 }
 
 /** Returns the values of a job that starts or resumes, with the expected end of the remaining transfer. */
-export function runningValues(
+export function valuesOfRunningJob(
   { now }: EffectScope,
   { progress, startTime }: Pick<JobProgress, 'progress' | 'startTime'>,
   { sizeBytes, mbps }: TransferAmount,
@@ -89,12 +89,12 @@ interface TransferAmount {
 }
 
 /** Returns the values of a job that starts again from the beginning. */
-export function restartedValues(scope: EffectScope, amount: TransferAmount) {
-  return { ...runningValues(scope, { progress: 0, startTime: null }, amount), progress: 0 };
+export function valuesOfRestartedJob(scope: EffectScope, amount: TransferAmount) {
+  return { ...valuesOfRunningJob(scope, { progress: 0, startTime: null }, amount), progress: 0 };
 }
 
 /** Returns the values of a paused job. Derives its progress from the time that was left until `dueTime`. */
-export function pausedValues(
+export function valuesOfPausedJob(
   { now }: EffectScope,
   { dueTime, progress }: Pick<JobProgress, 'dueTime' | 'progress'>,
   { sizeBytes, mbps }: TransferAmount,
@@ -105,14 +105,14 @@ export function pausedValues(
   return { dueTime: null, progress: Math.min(reached, 99.99) };
 }
 
-export function cancelledValues({ now }: EffectScope) {
+export function valuesOfCancelledJob({ now }: EffectScope) {
   return { endTime: now, dueTime: null };
 }
 
-export function succeededValues({ now }: EffectScope) {
+export function valuesOfSucceededJob({ now }: EffectScope) {
   return { jobStatus: jobStatus.succeeded, progress: 100, endTime: now, dueTime: null, failReason: null };
 }
 
-export function failedValues({ now }: EffectScope, reason: string) {
+export function valuesOfFailedJob({ now }: EffectScope, reason: string) {
   return { jobStatus: jobStatus.failed, endTime: now, dueTime: null, failReason: reason };
 }

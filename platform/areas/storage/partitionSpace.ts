@@ -4,9 +4,9 @@ import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.t
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { partitionPurpose } from '../../../src/schemas/codes/storage.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
+import { raiseAlarm, closeRecoveredAlarms } from '../alarms/rules/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
-import { stampOf } from '../../engine/effects/recordWrites.ts';
+import { stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -47,7 +47,7 @@ export async function findBackupPartition(db: Database): Promise<number | undefi
 export async function reserveSpace(scope: EffectScope, partitionId: number | null, gb: number): Promise<boolean> {
   const reserved = await withTables(scope.db, partitions)
     .updateTable('partitions')
-    .set(eb => ({ usedGb: eb('usedGb', '+', gb), ...stampOf(scope) }))
+    .set(eb => ({ usedGb: eb('usedGb', '+', gb), ...stampColumnsOf(scope) }))
     .where('id', '=', partitionId)
     .where(eb => eb(eb('usedGb', '+', gb), '<=', eb.ref('capacity')))
     .returning('id')
@@ -62,7 +62,7 @@ export async function releaseSpace(scope: EffectScope, partitionId: number | nul
   if (partitionId === null) return;
   await withTables(scope.db, partitions)
     .updateTable('partitions')
-    .set(eb => ({ usedGb: eb.fn<number>('greatest', [eb('usedGb', '-', gb), eb.lit(0)]), ...stampOf(scope) }))
+    .set(eb => ({ usedGb: eb.fn<number>('greatest', [eb('usedGb', '-', gb), eb.lit(0)]), ...stampColumnsOf(scope) }))
     .where('id', '=', partitionId)
     .execute();
   await updateThresholdAlarm(scope, partitionId);
@@ -86,7 +86,7 @@ export async function updateThresholdAlarm(scope: EffectScope, partitionId: numb
     objectScreen: 'partitions',
     objectId: id,
   };
-  if (value <= threshold) return recoverAlarms(scope, subject);
+  if (value <= threshold) return closeRecoveredAlarms(scope, subject);
   const content = formatMessage('分区{0}已使用{1}%，超过阈值{2}%', name, value, threshold);
   await raiseAlarm(scope, { ...subject, roomId, value, threshold, content });
 }

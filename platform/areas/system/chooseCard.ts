@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import { type OrderByModifiers } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -119,7 +119,7 @@ function fittingCards(
         .groupBy('roomId')
         .select(eb => {
           const size = eb.fn.countAll<number>();
-          const used = castTo(size.filterWhere(meets(devices, 'inUse')), 'numeric');
+          const used = castTo(size.filterWhere(meetsCondition(devices, 'inUse')), 'numeric');
           return ['roomId', size.as('size'), eb(used, '/', size).as('load')];
         }),
     )
@@ -135,7 +135,7 @@ function fittingCards(
           eb('networkStatus', 'is distinct from', networkStatus.online).as('isOffline'),
         ])
         .where('phoneType', '=', type)
-        .where(meets(devices, 'idle'))
+        .where(meetsCondition(devices, 'idle'))
         .where('distributionStatus', 'in', [distributionStatus.unassigned, distributionStatus.assigned])
         .$if(inRooms.length > 0, cards => cards.where('roomId', '=', anyOf(inRooms)))
         .$if(merchantSign !== null, cards => cards.where('merchantSign', '=', merchantSign)),

@@ -1,4 +1,4 @@
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import collectionValues from '../../../src/resources/system/collection-values.ts';
 import dataCollections from '../../../src/resources/system/data-collections.ts';
@@ -19,13 +19,13 @@ export const effects = effectsOf(dataCollections, {
     const { db, now } = scope;
     const { online, all } = await devicesOf(db, record.roomIds ?? [])
       .select(({ fn }) => [
-        fn.countAll<number>().filterWhere(meets(devices, 'online')).as('online'),
+        fn.countAll<number>().filterWhere(meetsCondition(devices, 'online')).as('online'),
         fn.countAll<number>().as('all'),
       ])
       .executeTakeFirstOrThrow();
     if (all === 0) throw createRefusal('没有可采集的设备', 'No device to collect from');
     const collected = devicesOf(db, record.roomIds ?? [])
-      .where(meets(devices, 'online'))
+      .where(meetsCondition(devices, 'online'))
       .select(eb => [
         eb.cast<number>(eb.val(record.id), 'bigint').as('collectionId'),
         'id',

@@ -1,10 +1,10 @@
 import menus from '../../../src/resources/system/menus.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 export const computed: ComputedFields = {
-  'menus.groupId': rowExpressions(menus)
+  'menus.groupId': rowExpressionsOf(menus)
     .selectFrom('group_menus as g')
     .select(eb => jsonbList(eb.ref('g.groupId'), [eb.ref('g.groupId')]).as('groupIds'))
     .whereRef('g.menuId', '=', 't.id'),

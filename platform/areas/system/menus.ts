@@ -14,7 +14,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { requireMerchantNodeRights } from '../users/rights/merchantRights.ts';
-import { type NodeBelow, countLevels, maxLevels, readNodesAbove, readNodesBelow } from './menu/menuBranches.ts';
+import { type SubtreeNode, countLevels, maxLevels, readAncestors, readSubtree } from './menu/menuBranches.ts';
 
 /**
  * Path of the screen that edits menus. This screen must stay reachable, because only this screen can restore hidden
@@ -46,7 +46,7 @@ export const effects = [
     },
 
     deleteMenu: async (scope, record) => {
-      const below = await readNodesBelow(scope, record.id);
+      const below = await readSubtree(scope, record.id);
       if (below.some(node => node.path === menuScreenPath)) throw protectedMenu();
       await removeChildren(scope, record.id, below);
       await withTables(scope.db)
@@ -69,7 +69,7 @@ export const effects = [
 
     deleteMenu: async (scope, record) => {
       await requireMerchantNodeRights(scope);
-      const below = await readNodesBelow(scope, record.id);
+      const below = await readSubtree(scope, record.id);
       await removeChildren(scope, record.id, below);
       await withTables(scope.db)
         .deleteFrom('merchant_menus')
@@ -85,7 +85,7 @@ export const effects = [
 ];
 
 /** Deletes the nodes below a node. Refuses until the caller confirms with `cascade=true`. */
-async function removeChildren({ db, resource, query }: EffectScope, id: number, below: readonly NodeBelow[]) {
+async function removeChildren({ db, resource, query }: EffectScope, id: number, below: readonly SubtreeNode[]) {
   const children = below.map(node => node.id).filter(child => child !== id);
   if (children.length > 0 && query['cascade'] !== 'true') {
     const count = { count: children.length };
@@ -108,7 +108,7 @@ async function checkNode(scope: EffectScope, { id, before, values }: NodeSave): 
 /** Validates the tree after the write: no loop, at most `maxLevels` levels, nothing below a permission leaf. */
 async function checkPlace({ db, resource }: EffectScope, id: number): Promise<void> {
   const table = tableName(resource);
-  const above = await readNodesAbove(db, table, id);
+  const above = await readAncestors(db, table, id);
   if (above.some(node => node.id === id)) {
     throw createFieldRefusal(
       'parentId',

@@ -12,7 +12,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { certificateState, upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
@@ -34,23 +34,23 @@ function resultCounts(
   };
 }
 
-const certificate = rowExpressions(clientCertificates);
+const certificate = rowExpressionsOf(clientCertificates);
 // The time zone of the database may differ from the platform's time zone, so a warning may appear some hours too early
 // or too late. This is precise enough.
 const time = certificate.cast<string>(certificate.fn<string>('now'), 'timestamp');
 
 export const computed: ComputedFields = {
-  'platform-versions.progress': rowExpressions(platformVersions, platformUpgradeSteps)
+  'platform-versions.progress': rowExpressionsOf(platformVersions, platformUpgradeSteps)
     .selectFrom('platform_upgrade_steps as s')
     .select(eb => eb.fn.coalesce(eb.fn('round', [eb.fn.avg('s.progress'), eb.lit(2)]), eb.lit(0)).as('progress'))
     .whereRef('s.upgradeId', '=', 't.id'),
   ...resultCounts('application-upgrades', appUpgradeResults),
   ...resultCounts('remote-upgrades', remoteUpgradeResults),
-  'application-upgrades.progress': rowExpressions(applicationUpgrades, appUpgradeResults)
+  'application-upgrades.progress': rowExpressionsOf(applicationUpgrades, appUpgradeResults)
     .selectFrom('app_upgrade_results as r')
     .select(progress)
     .whereRef('r.upgradeId', '=', 't.id'),
-  'remote-upgrades.progress': rowExpressions(remoteUpgrades, remoteUpgradeResults)
+  'remote-upgrades.progress': rowExpressionsOf(remoteUpgrades, remoteUpgradeResults)
     .selectFrom('remote_upgrade_results as r')
     .select(progress)
     .whereRef('r.upgradeId', '=', 't.id'),

@@ -4,10 +4,10 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { type UseEnd, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { type UseEnd, endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
 import { endClientLogins } from './endUserSessions.ts';
 
 export const effects = [
@@ -53,7 +53,7 @@ export const effects = [
         .execute();
       await db
         .updateTable('client_users')
-        .set({ status: accountStatus.normal, ...stampOf(scope) })
+        .set({ status: accountStatus.normal, ...stampColumnsOf(scope) })
         .where('userName', '=', userName)
         .execute();
     },
@@ -62,6 +62,6 @@ export const effects = [
 
 /** Ends all sessions of a client user, and the user's current use of devices. Returns the number of ended sessions. */
 async function signOut(scope: EffectScope, userName: string | null, ending: UseEnd): Promise<number> {
-  await endUse(scope, await findUsedDevices(scope, eb => eb('d.userName', '=', userName)), ending);
+  await endUse(scope, await findDevicesInUse(scope, eb => eb('d.userName', '=', userName)), ending);
   return endClientLogins(scope, userName);
 }

@@ -7,11 +7,11 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 /** Menu nodes that a group has ticked; all nodes for a group of administrators. */
-const groupMenus = rowExpressions(permissionGroups, menus)
+const groupMenus = rowExpressionsOf(permissionGroups, menus)
   .selectFrom('menus as m')
   .where(eb =>
     eb.or([
@@ -45,7 +45,7 @@ export const computed: ComputedFields = {
     )
     .where('m.menuType', '=', menuType.screen)
     .where('m.status', '=', enableStatus.enabled),
-  'users.identificationCode': rowExpressions(users)
+  'users.identificationCode': rowExpressionsOf(users)
     .selectFrom('second_factors as f')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .whereRef('f.uid', '=', 't.id')

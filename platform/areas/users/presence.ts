@@ -16,8 +16,8 @@ import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
-import { countLiveSessions } from './signIn/sessions.ts';
-import { userLists, parseUserType } from './userSearch.ts';
+import { countActiveSessions } from './signIn/sessions.ts';
+import { listResourceByUserType, parseUserType } from './userSearch.ts';
 
 /** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
 export async function respondWithPresence(
@@ -26,7 +26,7 @@ export async function respondWithPresence(
 ): Promise<Presence> {
   const type = parseUserType(query['userType']);
   const id = toId(query['id']);
-  const list = catalogue.get(userLists[type]);
+  const list = catalogue.get(listResourceByUserType[type]);
   requirePermission(list.code, caller);
   if (!(await finders[type](db, id)))
     throw new Refusal({ zh: '未找到用户', en: 'No user found' }, { status: 1, code: 404 });
@@ -50,7 +50,7 @@ interface PresenceQuery {
 
 const readers: { readonly [T in FoundUserType]: (db: Database, query: PresenceQuery) => Promise<Presence> } = {
   [operatorUserType]: async (db, { id, nowMs, zone }) => {
-    const { count, since } = await countLiveSessions(db, id, nowMs);
+    const { count, since } = await countActiveSessions(db, id, nowMs);
     return { sessions: count, since: since === null ? null : toPlatformTime(since, zone) };
   },
   [clientUserType]: (db, { id }) =>

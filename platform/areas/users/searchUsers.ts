@@ -11,7 +11,7 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { escapeLike } from '../../engine/storage/escapeLike.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { type UserSearch, parseUserSearch, canFindType } from './userSearch.ts';
+import { type UserSearch, parseUserSearch, canSearchUserType } from './userSearch.ts';
 
 /**
  * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
@@ -21,7 +21,7 @@ import { type UserSearch, parseUserSearch, canFindType } from './userSearch.ts';
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const search = parseUserSearch(query);
   const isSearched = (type: FoundUserType) =>
-    (search.userType ?? type) === type && canFindType(type, caller, catalogue);
+    (search.userType ?? type) === type && canSearchUserType(type, caller, catalogue);
   const clients = selectClients(db, search, isSearched(clientUserType));
   // Operators have no level, so a search by level excludes them.
   const operators = selectOperators(db, search, search.userLevel === undefined && isSearched(operatorUserType));

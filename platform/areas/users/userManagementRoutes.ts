@@ -10,7 +10,7 @@ import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
-import { canFindType } from './userSearch.ts';
+import { canSearchUserType } from './userSearch.ts';
 import { respondWithPresence } from './presence.ts';
 import { searchUsers } from './searchUsers.ts';
 
@@ -35,8 +35,8 @@ export function createUserManagementRoutes(deps: PlatformBasics): readonly Route
 
 /** Returns the number of users by type. Leaves out types whose list the caller cannot open. */
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
-  const seesClients = canFindType(clientUserType, caller, catalogue);
-  const seesOperators = canFindType(operatorUserType, caller, catalogue);
+  const seesClients = canSearchUserType(clientUserType, caller, catalogue);
+  const seesOperators = canSearchUserType(operatorUserType, caller, catalogue);
   const tables = withTables(db, clientUsers, users);
   const levels = await tables
     .selectFrom('client_users')

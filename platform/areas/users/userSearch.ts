@@ -85,12 +85,12 @@ function invalidFilterRefusal(name: string) {
 }
 
 /** Maps each type of user to the resource whose list shows these users. */
-export const userLists: { readonly [T in FoundUserType]: string } = {
+export const listResourceByUserType: { readonly [T in FoundUserType]: string } = {
   [clientUserType]: 'client-users',
   [operatorUserType]: 'users',
 };
 
 /** Returns whether the caller can find users of a type, which requires access to their list. */
-export function canFindType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
-  return maySeeList(caller, catalogue, userLists[type]);
+export function canSearchUserType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
+  return maySeeList(caller, catalogue, listResourceByUserType[type]);
 }

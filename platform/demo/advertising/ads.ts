@@ -6,7 +6,7 @@ import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { knownAdCampaigns } from '../known/advertising.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(ads, {
@@ -45,12 +45,12 @@ export default seedOf(ads, {
       [adBillingMode.cpt]: [800, 1_500, 3_000, 5_000],
       [adBillingMode.houseAd]: [0],
     });
-    const ownPeriod = drawCase(status, {
+    const ownPeriod = callCase(status, {
       [shelfStatus.notListed]: () => period([1, 30], [40, 120]),
       [shelfStatus.listed]: () => period([-45, -2], [5, 90]),
       [shelfStatus.unlisted]: () => period([-180, -70], [-60, -1]),
     });
-    const impressions = drawCase(status, {
+    const impressions = callCase(status, {
       [shelfStatus.notListed]: () => 0,
       [shelfStatus.listed]: () => random.between(5_000, 600_000),
       [shelfStatus.unlisted]: () => random.between(50_000, 2_000_000),

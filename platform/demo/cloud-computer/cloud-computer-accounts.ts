@@ -6,7 +6,7 @@ import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(cloudComputerAccounts, {
@@ -22,12 +22,12 @@ export default seedOf(cloudComputerAccounts, {
     const machinePort = random.between(30_000, 39_999);
     const usedSeconds = random.between(600, 400_000);
     const status = random.weighted([accountStatus.normal, 90], [accountStatus.frozen, 6], [accountStatus.closed, 4]);
-    const expireTime = drawCase(status, {
+    const expireTime = callCase(status, {
       [accountStatus.normal]: () => daysFromNow(1, 300),
       [accountStatus.frozen]: () => daysFromNow(-30, 120),
       [accountStatus.closed]: () => daysFromNow(-200, -5),
     });
-    const ownPowerStatus = drawCase(status, {
+    const ownPowerStatus = callCase(status, {
       [accountStatus.normal]: () => random.weighted([powerStatus.on, 45], [powerStatus.off, 55]),
       [accountStatus.frozen]: () => powerStatus.off,
       [accountStatus.closed]: () => powerStatus.off,

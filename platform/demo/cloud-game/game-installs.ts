@@ -5,7 +5,7 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(gameInstalls, {
@@ -21,13 +21,13 @@ export default seedOf(gameInstalls, {
       [installStatus.installFailed, 4],
       [installStatus.uninstalled, 3],
     );
-    const progress = drawCase(status, {
+    const progress = callCase(status, {
       [installStatus.installing]: () => random.between(3, 96),
       [installStatus.installed]: () => 100,
       [installStatus.installFailed]: () => random.between(0, 80),
       [installStatus.uninstalled]: () => 0,
     });
-    const startTime = drawCase(status, {
+    const startTime = callCase(status, {
       [installStatus.installing]: () => past(0.02),
       [installStatus.installed]: () => past(90),
       [installStatus.installFailed]: () => past(30),
@@ -45,7 +45,7 @@ export default seedOf(gameInstalls, {
         status === installStatus.installFailed
           ? random.oneOf(['设备离线', '存储空间不足', '安装包校验失败', '安装超时', '已取消'])
           : null,
-      finishTime: drawCase(status, {
+      finishTime: callCase(status, {
         [installStatus.installing]: () => daysFromNow(0.02, 0.3),
         [installStatus.installed]: () => dueAfter(startTime, [40, 900]),
         [installStatus.installFailed]: () => dueAfter(startTime, [5, 300]),

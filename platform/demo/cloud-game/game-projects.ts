@@ -4,7 +4,7 @@ import { fps } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { knownGameProjects } from '../known/cloudGame.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(gameProjects, {
@@ -27,7 +27,7 @@ export default seedOf(gameProjects, {
       fps: random.weighted([fps.fps30, 55], [fps.fps60, 40], [fps.fps25, 5]),
       status,
       startTime: daysFromNow(-320, -60),
-      endTime: drawCase(status, {
+      endTime: callCase(status, {
         [enableStatus.disabled]: () => daysFromNow(-50, 20),
         [enableStatus.enabled]: () => daysFromNow(30, 400),
       }),

@@ -25,7 +25,7 @@ import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { randomRow, estate, cyclicRow, fieldValueOf } from './places.ts';
+import { randomRow, estateDimensions, cyclicRow, fieldValueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -35,32 +35,32 @@ const dayMs = 86_400_000;
  * a second one.
  */
 function placeOf({ index, rowsOf }: ComposeContext) {
-  const all = rowsOf(chassis).slice(0, estate.chassis);
+  const all = rowsOf(chassis).slice(0, estateDimensions.chassis);
   const at = index % Math.max(1, all.length);
   const card = Math.floor(index / Math.max(1, all.length));
-  const cabinetAt = Math.floor(at / estate.chassisPerCabinet);
-  const slot = at % estate.chassisPerCabinet;
+  const cabinetAt = Math.floor(at / estateDimensions.chassisPerCabinet);
+  const slot = at % estateDimensions.chassisPerCabinet;
   return {
     chassis: all[at],
     cabinetAt,
-    blade: Math.floor(card / estate.cardsPerBlade) + 1,
-    card: (card % estate.cardsPerBlade) + 1,
+    blade: Math.floor(card / estateDimensions.cardsPerBlade) + 1,
+    card: (card % estateDimensions.cardsPerBlade) + 1,
     /** Index of the card in its cabinet, which determines the IP address and port of the card. */
-    offset: slot * estate.blades * estate.cardsPerBlade + card,
+    offset: slot * estateDimensions.blades * estateDimensions.cardsPerBlade + card,
   };
 }
 
 export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
   const { index, random, rowsOf } = at;
   const place = placeOf(at);
-  const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
+  const roomAt = Math.floor(place.cabinetAt / estateDimensions.cabinetsPerRoom);
   const holder = place.chassis;
   const roomId = holder?.roomId ?? cyclicRow(rowsOf(rooms), roomAt)?.id ?? null;
   const kind = kindOf(at, roomId);
   const state = stateOf(at, holder?.powerStatus !== powerStatus.off);
   const deviceCode = `${holder?.chassisCode ?? `X${index}`}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
-  const host = estate.firstHost + place.offset;
-  const segment = place.cabinetAt % estate.cabinetsPerRoom;
+  const host = estateDimensions.firstHost + place.offset;
+  const segment = place.cabinetAt % estateDimensions.cabinetsPerRoom;
   return {
     deviceCode,
     deviceName: `云机${String(index + 1).padStart(4, '0')}`,
@@ -70,7 +70,7 @@ export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
     bladePosition: place.blade,
     cardPosition: place.card,
     deviceIp: `10.${roomAt + 1}.${segment + 1}.${host}`,
-    devicePort: estate.firstPort + segment * estate.cardsPerCabinet + place.offset,
+    devicePort: estateDimensions.firstPort + segment * estateDimensions.cardsPerCabinet + place.offset,
     mac: fakers.mac(random, index),
     ...kind,
     rbdName: `rbd-${deviceCode.toLowerCase()}`,

@@ -19,10 +19,10 @@ import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { siteWords } from './words.ts';
+import { siteTemplates } from './words.ts';
 
 /** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
-export const estate = {
+export const estateDimensions = {
   cabinetsPerRoom: 5,
   chassisPerCabinet: 5,
   chassis: 250,
@@ -36,7 +36,7 @@ export const estate = {
   unitStep: 8,
 } as const;
 
-const roomWords = siteWords.flatMap((site, siteAt) =>
+const roomWords = siteTemplates.flatMap((site, siteAt) =>
   site.rooms.map((name, at) => ({ name, sign: `${site.sign}${at + 1}`, site, siteAt })),
 );
 
@@ -59,12 +59,12 @@ const signOf = (at: number): string => roomWords[at % roomWords.length]?.sign ??
 const pair = (number: number): string => String(number).padStart(2, '0');
 
 const cabinetAt = (index: number) => ({
-  room: Math.floor(index / estate.cabinetsPerRoom),
-  place: index % estate.cabinetsPerRoom,
+  room: Math.floor(index / estateDimensions.cabinetsPerRoom),
+  place: index % estateDimensions.cabinetsPerRoom,
 });
 
 export function composeSite({ index, random }: ComposeContext): SeedValues<typeof sites> {
-  const site = siteWords[index % siteWords.length];
+  const site = siteTemplates[index % siteTemplates.length];
   if (!site) return {};
   const [lng, lat] = site.at;
   return {
@@ -128,9 +128,9 @@ export function composeCabinet({ index, random, rowsOf }: ComposeContext): SeedV
 const unpowered = (index: number): boolean => index % 62 === 61;
 
 export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedValues<typeof chassis> {
-  const at = Math.floor(index / estate.chassisPerCabinet);
+  const at = Math.floor(index / estateDimensions.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
-  const slot = index % estate.chassisPerCabinet;
+  const slot = index % estateDimensions.chassisPerCabinet;
   const cabinet = cyclicRow(rowsOf(cabinets), at);
   const name = `A${pair(place + 1)}-C${slot + 1}`;
   return {
@@ -138,10 +138,10 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedV
     chassisCode: `${signOf(room)}-${name}`,
     cabinetId: fieldValueOf(cabinet, 'id'),
     roomId: fieldValueOf(cabinet, 'roomId'),
-    startU: 2 + slot * estate.unitStep,
-    heightU: estate.chassisHeight,
-    bladeCount: estate.blades,
-    cardsPerBlade: estate.cardsPerBlade,
+    startU: 2 + slot * estateDimensions.unitStep,
+    heightU: estateDimensions.chassisHeight,
+    bladeCount: estateDimensions.blades,
+    cardsPerBlade: estateDimensions.cardsPerBlade,
     model: random.oneOf(['CX-2010', 'CX-2010', 'CX-2010S']),
     serialNo: `CX${random.digits(4)}${String(index + 1).padStart(6, '0')}`,
     temperature: unpowered(index) ? null : random.between(240, 380) / 10,
@@ -153,13 +153,13 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedV
 
 /** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
 export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof bmcMappings> {
-  const all = rowsOf(chassis).slice(0, estate.chassis);
-  const isOfBlade = index >= estate.chassis;
-  const at = isOfBlade ? estate.chassis - 1 : index;
+  const all = rowsOf(chassis).slice(0, estateDimensions.chassis);
+  const isOfBlade = index >= estateDimensions.chassis;
+  const at = isOfBlade ? estateDimensions.chassis - 1 : index;
   const holder = cyclicRow(all, at);
-  const blade = isOfBlade ? index - estate.chassis + 1 : null;
-  const { room, place } = cabinetAt(Math.floor(at / estate.chassisPerCabinet));
-  const host = (isOfBlade ? 20 : 11) + (blade ?? at % estate.chassisPerCabinet);
+  const blade = isOfBlade ? index - estateDimensions.chassis + 1 : null;
+  const { room, place } = cabinetAt(Math.floor(at / estateDimensions.chassisPerCabinet));
+  const host = (isOfBlade ? 20 : 11) + (blade ?? at % estateDimensions.chassisPerCabinet);
   const isOn = holder?.powerStatus !== powerStatus.off;
   return {
     bmcName: `BMC-${holder?.chassisCode ?? index}${blade === null ? '' : `-B${pair(blade)}`}`,
@@ -183,18 +183,18 @@ export function composeAddressSegment({ index, rowsOf }: ComposeContext): SeedVa
   const cabinet = cyclicRow(rowsOf(cabinets), index);
   const net = `10.${room + 1}.${place + 1}`;
   const roomId = cabinet?.roomId ?? fieldValueOf(cyclicRow(rowsOf(rooms), room), 'id');
-  const startPort = estate.firstPort + place * estate.cardsPerCabinet;
+  const startPort = estateDimensions.firstPort + place * estateDimensions.cardsPerCabinet;
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,
     roomId,
     addressType: deviceAddressType.serviceAddress,
-    cardStartIp: `${net}.${estate.firstHost}`,
-    cardEndIp: `${net}.${estate.firstHost + estate.cardsPerCabinet - 1}`,
+    cardStartIp: `${net}.${estateDimensions.firstHost}`,
+    cardEndIp: `${net}.${estateDimensions.firstHost + estateDimensions.cardsPerCabinet - 1}`,
     subnetMask: '255.255.255.0',
     gateway: `${net}.1`,
     publicIp: rowsOf(rooms).find(row => row.id === roomId)?.publicIp ?? null,
     startPort,
-    endPort: startPort + estate.cardsPerCabinet - 1,
+    endPort: startPort + estateDimensions.cardsPerCabinet - 1,
     status: enableStatus.enabled,
   };
 }

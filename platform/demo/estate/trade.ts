@@ -16,7 +16,7 @@ import { fakers } from '../values/fakers.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, cyclicRow, fieldValueOf } from './places.ts';
-import { parameterWords } from './words.ts';
+import { parameterTemplates } from './words.ts';
 
 const dayMs = 86_400_000;
 
@@ -110,10 +110,10 @@ function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
  * model.
  */
 export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
-  const words = parameterWords[index % parameterWords.length];
+  const words = parameterTemplates[index % parameterTemplates.length];
   if (!words) return {};
   const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
-  const scope = Math.floor(index / parameterWords.length) + 1;
+  const scope = Math.floor(index / parameterTemplates.length) + 1;
   return {
     paramName,
     paramKey,

@@ -1,5 +1,5 @@
 /** Sites of the estate: abbreviation, location, network lines and rooms. */
-export const siteWords = [
+export const siteTemplates = [
   {
     name: '北京亦庄站点',
     sign: 'BJ',
@@ -91,7 +91,7 @@ export const siteWords = [
 ] as const;
 
 /** Parameters of cards: name, key, type, value, bounds of numbers, and whether a change restarts the card. */
-export const parameterWords = [
+export const parameterTemplates = [
   ['视频码率', 'video.bitrate', 1, '4000', [500, 20_000], false],
   ['视频帧率', 'video.fps', 1, '30', [15, 60], false],
   ['关键帧间隔', 'video.gop', 1, '60', [15, 300], false],

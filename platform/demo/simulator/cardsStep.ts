@@ -9,9 +9,9 @@ import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
-import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
+import { markDevicesOnline, markDevicesOffline, lockDevices } from '../../areas/devices/use/deviceUse.ts';
 import { type CardsSummary, addCardToSummary, createEmptySummary } from '../../areas/devices/readings/summary.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
@@ -19,7 +19,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 import { type CardState, type CardUpdate, computeCardUpdate } from './computeCardUpdate.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
-import { replaceRows } from '../../engine/storage/insertRows.ts';
+import { upsertRows } from '../../engine/storage/insertRows.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { recordset } from '../../engine/storage/sqlTerms/recordset.ts';
@@ -117,7 +117,7 @@ async function writeReadings(db: Database, updates: readonly CardUpdate[], nowMs
   );
   const { columns, primaryKey: key } = readingTables.device_readings;
   for (let from = 0; from < answering.length; from += rowsAtOnce) {
-    await replaceRows(db, 'device_readings', { columns, key }, answering.slice(from, from + rowsAtOnce));
+    await upsertRows(db, 'device_readings', { columns, key }, answering.slice(from, from + rowsAtOnce));
   }
   const silent = updates.filter(
     update => update.event === 'missed' || update.event === 'lost' || update.event === 'faulty',
@@ -157,13 +157,13 @@ async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpd
     if (ids.length === 0) return [];
     return lockDevices(scope, ids);
   };
-  await disconnectDevices(scope, await those('lost'), {
+  await markDevicesOffline(scope, await those('lost'), {
     cause: offlineCause.powerOrNetworkLost,
     note: formatMessage('设备离线'),
   });
   for (const device of await those('faulty')) await reportFault(scope, device);
   const back = await those('returned');
-  await reconnectDevices(scope, back);
+  await markDevicesOnline(scope, back);
   for (const device of back.filter(item => item.abnormalState === abnormalState.abnormal))
     await withdrawFault(scope, device);
 }
@@ -217,7 +217,7 @@ async function updateChassisTemperatures(db: Database, ids: readonly number[]): 
           eb.fn<number>('round', [eb(eb.fn.avg('r.temperature'), '-', 8), eb.lit(1)]).as('temperature'),
         ])
         .where('d.cabinetId', '=', anyOf(ids))
-        .where(meets(devices, 'online', { as: 'd' }))
+        .where(meetsCondition(devices, 'online', { as: 'd' }))
         .groupBy('d.chassisId')
         .as('m'),
     )
@@ -242,5 +242,5 @@ async function writeSummaries(
   }
   const rows = [...summaries].map(([cabinetId, summary]) => ({ cabinetId, at: nowMs, summary }));
   const { columns, primaryKey: key } = readingTables.cabinet_summaries;
-  await replaceRows(db, 'cabinet_summaries', { columns, key }, rows);
+  await upsertRows(db, 'cabinet_summaries', { columns, key }, rows);
 }

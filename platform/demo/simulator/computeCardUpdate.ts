@@ -3,7 +3,7 @@ import { computeNextReading } from '../values/cardModel.ts';
 import { noise } from '../values/noise.ts';
 
 /** Number of missed heartbeats after which a card counts as offline. */
-export const missesToOffline = 3;
+export const missedBeatsUntilOffline = 3;
 /** Number of missed heartbeats after which a fault is reported. */
 const missesToFault = 12;
 
@@ -44,10 +44,11 @@ export function computeCardUpdate(card: CardState, wallMs: number): CardUpdate {
   const { id, roomId, misses } = card;
   const isOnline = card.networkStatus === 1;
   const still: CardUpdate = { id, event: 'none', misses, reading: null };
-  if (!isOnline && (misses < missesToOffline || !card.hasPower || (card.failureStatus ?? 0) !== 0)) return still;
+  if (!isOnline && (misses < missedBeatsUntilOffline || !card.hasPower || (card.failureStatus ?? 0) !== 0))
+    return still;
   if (isSilent(card, wallMs)) {
     const next = misses + 1;
-    if (isOnline) return { ...still, event: next >= missesToOffline ? 'lost' : 'missed', misses: next };
+    if (isOnline) return { ...still, event: next >= missedBeatsUntilOffline ? 'lost' : 'missed', misses: next };
     return { ...still, event: next === missesToFault ? 'faulty' : 'missed', misses: next };
   }
   const load = { deviceId: id, roomId, isInUse: isOnline && card.runStatus === 1, wallMs };

@@ -42,7 +42,10 @@ export async function insertLinks({ db, now }: ScheduledTaskScope, tries: readon
 }
 
 /** Stores the sessions that have started. */
-export async function insertSessions({ db, now }: ScheduledTaskScope, linked: readonly LinkAttempt[]): Promise<void> {
+export async function insertRtcSessions(
+  { db, now }: ScheduledTaskScope,
+  linked: readonly LinkAttempt[],
+): Promise<void> {
   await withTables(db, rtcLogs)
     .insertInto('rtc_logs')
     .columns(['sessionNo', ...ofDevice, ...ofSession, 'rttMs', 'lossRate', 'rtcState', 'freezeCount', 'startTime'])

@@ -14,9 +14,9 @@ import {
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
-import { insertNewRows } from '../../engine/storage/insertRows.ts';
+import { insertMissingRows } from '../../engine/storage/insertRows.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
-import { cleanUpSessions } from './sessionsStep.ts';
+import { deleteOldSimulatorRecords } from './sessionsStep.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -54,7 +54,7 @@ export const placesStep: ScheduledTask = async scope => {
   // down.
   const since = slot - before > linkWindowMs ? slot : (state.since ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
-  await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
+  await insertMissingRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
   for (const [at, { seconds }] of resolutions.entries()) {
     const finer = resolutions[at - 1];
     const stepMs = seconds * 1_000;
@@ -154,7 +154,7 @@ async function condense(db: Database, finer: number, seconds: number, at: number
     at,
     figures: meanFigures(parts),
   }));
-  await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, made);
+  await insertMissingRows(db, 'scope_readings', readingTables.scope_readings.columns, made);
 }
 
 function meanFigures(parts: readonly Figures[]): Figures {
@@ -176,5 +176,5 @@ async function forget(db: Database, nowMs: number, now: string): Promise<void> {
       .where('at', '<', nowMs - keptMs)
       .execute();
   }
-  await cleanUpSessions(db, now);
+  await deleteOldSimulatorRecords(db, now);
 }

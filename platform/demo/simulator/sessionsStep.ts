@@ -9,18 +9,18 @@ import { streamPushStatus, rtcState } from '../../../src/schemas/codes/logs.ts';
 import type { TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { isInUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
-import { meets } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { shareOfCardsInUse, turnoverPerMinute } from '../values/cardModel.ts';
+import { shareOfCardsInUse, shareOfUsesEndingPerMinute } from '../values/cardModel.ts';
 import { simulateLink } from './simulateLink.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { insertLinks, insertSessions, recordPrefixes } from './linkRecords.ts';
+import { insertLinks, insertRtcSessions, recordPrefixes } from './linkRecords.ts';
 
 const ticksAMinute = 12;
 /** Number of runs over which the number of users adapts to the time of day. */
@@ -31,10 +31,10 @@ const isCardInUse = isInUse(card.ref('runStatus'));
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
 export const isUsableCard = card.and([
-  meets(devices, 'assigned'),
+  meetsCondition(devices, 'assigned'),
   card('userName', 'is not', null),
-  meets(devices, 'online'),
-  meets(devices, 'healthy'),
+  meetsCondition(devices, 'online'),
+  meetsCondition(devices, 'healthy'),
 ]);
 
 /** Starts and ends uses, with the records that real clients would write. */
@@ -46,7 +46,7 @@ export const sessionsStep: ScheduledTask = async scope => {
     .selectFrom('devices')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(meets(devices, 'inUse')).as('on'),
+      fn.countAll<number>().filterWhere(meetsCondition(devices, 'inUse')).as('on'),
     ])
     .where(isUsableCard)
     .executeTakeFirstOrThrow();
@@ -69,7 +69,7 @@ function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
   readonly coming: number;
 } {
   const countAtTick = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
-  const turnover = (on * turnoverPerMinute) / ticksAMinute;
+  const turnover = (on * shareOfUsesEndingPerMinute) / ticksAMinute;
   const drawn = (all * shareOfCardsInUse(wallMs) - on) / catchUp;
   return {
     leaving: Math.min(on, countAtTick(turnover + Math.max(0, -drawn))),
@@ -107,7 +107,7 @@ async function end(scope: ScheduledTaskScope, tick: number, many: number): Promi
 /** Closes the records of links to cards that are no longer in use, regardless of the cause. */
 async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
   const tables = withTables(db, cardLinkLogs, devices, rtcLogs);
-  const isOnline = meets(devices, 'online', { as: 'd' });
+  const isOnline = meetsCondition(devices, 'online', { as: 'd' });
   await tables
     .updateTable('rtc_logs as r')
     .from('devices as d')
@@ -147,7 +147,7 @@ async function begin(scope: ScheduledTaskScope, tick: number, many: number): Pro
     linked.map(item => item.deviceId),
     { sign: recordPrefixes.signOut },
   );
-  await insertSessions(
+  await insertRtcSessions(
     scope,
     linked.filter(item => begun.includes(item.deviceId)),
   );
@@ -164,7 +164,7 @@ const own: readonly (readonly [table: string, number: string, time: string, pref
 ];
 
 /** Deletes old records of the simulator. */
-export async function cleanUpSessions(db: Database, now: string): Promise<void> {
+export async function deleteOldSimulatorRecords(db: Database, now: string): Promise<void> {
   for (const [table, number, time, sign] of own) {
     await db
       .deleteFrom(table)

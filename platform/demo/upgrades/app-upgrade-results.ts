@@ -3,7 +3,7 @@ import appUpgradeResults from '../../../src/resources/upgrades/app-upgrade-resul
 import applicationUpgrades from '../../../src/resources/upgrades/application-upgrades.ts';
 import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(appUpgradeResults, {
@@ -21,7 +21,7 @@ export default seedOf(appUpgradeResults, {
     return {
       result,
       deviceId: device?.id,
-      upgradeId: drawCase(result, {
+      upgradeId: callCase(result, {
         [upgradeResult.waiting]: () =>
           pick(matchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.upgrading] }))?.id,
         [upgradeResult.succeeded]: () =>

@@ -4,7 +4,7 @@ import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform, updateMode } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, drawCase } from '../values/cases.ts';
+import { lookUp, callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(clientUpgrades, {
@@ -55,7 +55,7 @@ export default seedOf(clientUpgrades, {
         [clientPlatform.pcExe]: '云手机电脑版',
         [clientPlatform.iosLiteIpa]: '云手机iOS轻量版',
       }),
-      certId: drawCase(platform, {
+      certId: callCase(platform, {
         [clientPlatform.iosIpa]: () =>
           pick(matchingRows(from.clientCertificates, { platform: [clientPlatform.iosIpa] }))?.id,
         [clientPlatform.iosLiteIpa]: () =>
@@ -65,7 +65,7 @@ export default seedOf(clientUpgrades, {
         status === publishStatus.published || status === publishStatus.withdrawn
           ? after(createTime, [3_600, 259_200])
           : null,
-      downloads: drawCase(status, {
+      downloads: callCase(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.published]: () => random.between(200, 90_000),
         [publishStatus.withdrawn]: () => random.between(50, 4_000),

@@ -2,7 +2,7 @@ import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import hotPatches from '../../../src/resources/upgrades/hot-patches.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { drawCase } from '../values/cases.ts';
+import { callCase } from '../values/cases.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 
 export default seedOf(hotPatches, {
@@ -42,12 +42,12 @@ export default seedOf(hotPatches, {
         status === publishStatus.published || status === publishStatus.withdrawn
           ? after(createTime, [600, 86_400])
           : null,
-      loadCount: drawCase(status, {
+      loadCount: callCase(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.published]: () => random.between(100, 20_000),
         [publishStatus.withdrawn]: () => 0,
       }),
-      failRate: drawCase(status, {
+      failRate: callCase(status, {
         [publishStatus.published]: () => random.oneOf([0.1, 0.2, 0.4, 0.8, 1.5]),
         [publishStatus.withdrawn]: () => random.oneOf([3.2, 5.6, 9.4]),
       }),

@@ -30,7 +30,7 @@ export function shareOfCardsInUse(wallMs: number): number {
  * Share of current uses that end per minute. New uses replace them. An average use lasts a little more than three
  * hours.
  */
-export const turnoverPerMinute = 0.005;
+export const shareOfUsesEndingPerMinute = 0.005;
 
 /**
  * Returns the share of usable cards whose use starts per minute: enough uses to replace the ended ones, plus the growth
@@ -38,7 +38,7 @@ export const turnoverPerMinute = 0.005;
  */
 export function shareOfCardsStarting(wallMs: number): number {
   const now = shareOfCardsInUse(wallMs);
-  return now * turnoverPerMinute + Math.max(0, shareOfCardsInUse(wallMs + minuteMs) - now);
+  return now * shareOfUsesEndingPerMinute + Math.max(0, shareOfCardsInUse(wallMs + minuteMs) - now);
 }
 
 export function activeTroubles({ deviceId, wallMs }: Pick<CardLoad, 'deviceId' | 'wallMs'>): readonly CardTrouble[] {

@@ -6,13 +6,13 @@ import {
   browsers,
   cities,
   companyWords,
-  families,
+  familyNames,
   givenNames,
   mailHosts,
   networkPrefixes,
   nickWords,
   phonePrefixes,
-  places,
+  cityDistricts,
 } from './words.ts';
 
 type Fake<T> = (random: Random, row: number) => T;
@@ -20,22 +20,22 @@ type Fake<T> = (random: Random, row: number) => T;
 export type Faker = keyof typeof all;
 
 const all = {
-  name: random => `${random.oneOf(families)[0]}${random.oneOf(givenNames)[0]}`,
+  name: random => `${random.oneOf(familyNames)[0]}${random.oneOf(givenNames)[0]}`,
   // Uses every company word once before repeating any.
   company: (random, row) =>
     `${random.oneOf(cities)}${companyWords[row % companyWords.length]}${random.oneOf(['科技', '网络', '信息技术', '互娱'])}有限公司`,
   userName: (random, row) => {
-    const spelled = `${random.oneOf(families)[1]}${random.oneOf(givenNames)[1]}`;
+    const spelled = `${random.oneOf(familyNames)[1]}${random.oneOf(givenNames)[1]}`;
     return `${spelled}${String(row).padStart(4, '0')}`.slice(-20);
   },
   nickName: random => `${random.oneOf(nickWords[0])}的${random.oneOf(nickWords[1])}${random.between(1, 99)}`,
   phone: (random, row) =>
     `${random.oneOf(phonePrefixes)}${String((row * 7_919 + random.between(0, 7_918)) % 100_000_000).padStart(8, '0')}`,
   email: (random, row) =>
-    `${random.oneOf(families)[1]}.${random.oneOf(givenNames)[1]}${row}@${random.oneOf(mailHosts)}`,
+    `${random.oneOf(familyNames)[1]}.${random.oneOf(givenNames)[1]}${row}@${random.oneOf(mailHosts)}`,
   ip: random =>
     `${random.oneOf(networkPrefixes)}.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,
-  place: random => random.oneOf(places),
+  place: random => random.oneOf(cityDistricts),
   browser: random => random.oneOf(browsers),
   idCard: (random, row) => {
     const day = String(random.between(1, 28)).padStart(2, '0');

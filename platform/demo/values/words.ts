@@ -1,5 +1,5 @@
 /** Family names with their spelling in Latin letters. */
-export const families = [
+export const familyNames = [
   ['王', 'wang'],
   ['李', 'li'],
   ['张', 'zhang'],
@@ -65,7 +65,7 @@ export const givenNames = [
   ['宏伟', 'hongwei'],
 ] as const;
 
-export const places = [
+export const cityDistricts = [
   '北京市朝阳区',
   '北京市海淀区',
   '上海市浦东新区',

@@ -1,6 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { logPermissionCodes } from './chain/logChecks.ts';
-import { createLogWatch } from './chain/logWatch.ts';
+import { createOperationLogVerifier } from './chain/logWatch.ts';
 import type { Log } from '../log/log.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts';
  * first break that is not acknowledged, or `null`.
  */
 export function createLogChainRoute({ log }: { readonly log: Log }): Route {
-  const watch = createLogWatch(log);
+  const watch = createOperationLogVerifier(log);
   return {
     method: 'POST',
     path: '/api/user/v1/operation/log/verify',

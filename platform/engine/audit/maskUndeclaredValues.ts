@@ -1,6 +1,6 @@
 import { type Field, type Fields, columnTypeOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 
 /** Declares which values of a request may be logged. All other values are masked. */
 export interface LoggingRules {
@@ -14,7 +14,7 @@ export interface LoggingRules {
 }
 
 /** Text that replaces masked values. */
-export const maskedText = '******';
+export const maskPlaceholder = '******';
 
 const secretName =
   /passw(or)?d|\bpwd|secret|token|authorization|private|(licen[cs]e|api|aes|ceph)Key|idCard|bankCard|identification/i;
@@ -54,7 +54,7 @@ export function maskUndeclaredValues(request: unknown, declared: LoggingRules): 
 }
 
 function fieldPart(field: Field, value: unknown): unknown {
-  if (isHidden(field)) return masked(value);
+  if (isSecretField(field)) return masked(value);
   const fields = subFieldsOf(field);
   if (fields) return Array.isArray(value) ? value.map(item => maskUndeclaredValues(item, { fields })) : masked(value);
   return columnTypeOf(field) === 'json' ? value : plainPart(value);
@@ -65,7 +65,7 @@ function fieldPart(field: Field, value: unknown): unknown {
  * not validated yet may contain a record instead of a text.
  */
 function plainPart(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(item => (isRecord(item) || Array.isArray(item) ? maskedText : item));
+  if (Array.isArray(value)) return value.map(item => (isRecord(item) || Array.isArray(item) ? maskPlaceholder : item));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, typeof item === 'number' ? item : masked(item)]),
@@ -73,5 +73,5 @@ function plainPart(value: unknown): unknown {
 }
 
 function masked(value: unknown): unknown {
-  return value === undefined || value === null || value === '' ? (value ?? null) : maskedText;
+  return value === undefined || value === null || value === '' ? (value ?? null) : maskPlaceholder;
 }

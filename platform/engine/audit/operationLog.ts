@@ -1,12 +1,12 @@
 import { operationType } from '../../../src/schemas/codes/system.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
-import { type LoggingRules, maskUndeclaredValues, maskedText, isSecretName } from './maskUndeclaredValues.ts';
-import { withFileDigests } from '../log/fileDigests.ts';
+import { type LoggingRules, maskUndeclaredValues, maskPlaceholder, isSecretName } from './maskUndeclaredValues.ts';
+import { replaceFileIdsInUrls } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
-import { englishColumn } from '../fields/englishColumn.ts';
+import { englishColumnName } from '../fields/englishColumn.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
@@ -78,12 +78,12 @@ function toRow(call: LoggedCall, entry: OperationLogEntry): Row {
     module: entry.module,
     operationType: entry.type,
     description: sentence(zh),
-    [englishColumn('description')]: sentence(en),
+    [englishColumnName('description')]: sentence(en),
     objectId: entry.objectId === undefined || entry.objectId === null ? null : String(entry.objectId),
     result: results[entry.result ?? 'success'],
     operateTime: call.now,
     method: call.method,
-    requestPath: withFileDigests(storable(call.path)).slice(0, 256),
+    requestPath: replaceFileIdsInUrls(storable(call.path)).slice(0, 256),
     requestData: masked(entry.request === undefined ? null : maskUndeclaredValues(entry.request, entry)),
     responseData: masked(entry.response),
     beforeData: masked(entry.before),
@@ -105,14 +105,14 @@ const longest = { text: 2_000, list: 200, depth: 8 } as const;
  */
 function masked(value: unknown, depth = 0): unknown {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return withFileDigests(storable(value)).slice(0, longest.text);
+  if (typeof value === 'string') return replaceFileIdsInUrls(storable(value)).slice(0, longest.text);
   if (typeof value !== 'object') return value;
   if (depth >= longest.depth) return '…';
   if (Array.isArray(value)) return value.slice(0, longest.list).map(item => masked(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       storable(name),
-      isSecretName(name) && item !== null && item !== '' ? maskedText : masked(item, depth + 1),
+      isSecretName(name) && item !== null && item !== '' ? maskPlaceholder : masked(item, depth + 1),
     ]),
   );
 }

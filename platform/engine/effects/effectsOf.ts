@@ -1,5 +1,5 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import type { FormValues, RecordOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { FormValues, RecordOf, WritableValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Effect, EffectScope, Effects } from './effect.ts';
 
@@ -52,7 +52,7 @@ export interface SaveInput<R extends Resource> {
   readonly id: number;
   readonly before: RecordOf<R> | null;
   /** Validated values of the caller, including writable computed fields, whose values the effect stores. */
-  readonly values: ValuesOf<R>;
+  readonly values: WritableValuesOf<R>;
 }
 
 export interface ActionInputOf<R extends Resource, E extends string> {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { recordTables } from '../records/recordTables.ts';
+import { withRecordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 
@@ -12,7 +12,7 @@ export async function insertCopiesWithCodes(
   codes: readonly string[],
 ): Promise<void> {
   const shared = Object.keys(storedFields(resource)).filter(name => name !== 'code');
-  await recordTables(db)
+  await withRecordTables(db)
     .insertInto('activation_codes')
     .columns(['code', ...shared])
     .expression(query =>

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
-import { recordTables, recordsOf } from '../records/recordTables.ts';
+import { withRecordTables, recordsOf } from '../records/recordTables.ts';
 import { orderFieldOf } from '../records/siblings.ts';
 import { stampAssignments } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';
@@ -23,7 +23,7 @@ export const effects: Effects = {
     const signature = { now: scope.now, userName: scope.caller.userName };
     for (const [place, row] of places.entries()) {
       if (row['place'] === place) continue;
-      await recordTables(db)
+      await withRecordTables(db)
         .updateTable(tableName(resource))
         .set({ [order]: place, ...stampAssignments(resource, signature) })
         .where('id', '=', row.id)

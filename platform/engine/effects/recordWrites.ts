@@ -21,7 +21,7 @@ function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): Writ
  *
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
  */
-export function stampOf({ now, caller }: Pick<StampScope, 'now' | 'caller'>) {
+export function stampColumnsOf({ now, caller }: Pick<StampScope, 'now' | 'caller'>) {
   return { revision: eb('revision', '+', 1), updateTime: now, operatorName: caller.userName };
 }
 

@@ -19,7 +19,7 @@ const expressions = new WeakMap<Field, AliasableExpression<unknown>>();
  * Connects computed fields with their expressions. Returns the inconsistencies: a computed field without an expression,
  * and an expression for a field that is not computed.
  */
-export function connectComputed(resource: Resource, computed: ComputedFields): readonly string[] {
+export function connectComputedFields(resource: Resource, computed: ComputedFields): readonly string[] {
   const prefix = `${resource.name}.`;
   const own = new Map(
     Object.entries(computed).flatMap(([name, expression]) =>

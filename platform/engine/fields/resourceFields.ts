@@ -4,25 +4,25 @@ import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { englishColumn } from './englishColumn.ts';
+import { englishColumnName } from './englishColumn.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
 export const storedFields: (resource: Resource) => Fields = oncePer(resource => {
   const own = select(
     allFields(resource),
-    (name, field) => name !== 'id' && !field.computed && !isRepetition(resource, name),
+    (name, field) => name !== 'id' && !field.computed && !isCredentialRepetition(resource, name),
   );
   const others = Object.entries(own).flatMap(([name, { kind, label, bilingual }]) =>
-    bilingual && kind === 'text' ? [[englishColumn(name), { kind, label, readOnly: true } as const] as const] : [],
+    bilingual && kind === 'text' ? [[englishColumnName(name), { kind, label, readOnly: true } as const] as const] : [],
   );
   return { ...own, ...Object.fromEntries(others) };
 });
 
-export const isHidden: (field: Field) => boolean = isSecret;
+export const isSecretField: (field: Field) => boolean = isSecret;
 
 /** Returns the fields that the platform may send. Never includes secrets and credentials. */
 export const readableFields: (resource: Resource) => Fields = oncePer(resource =>
-  select(allFields(resource), (_, field) => !isHidden(field)),
+  select(allFields(resource), (_, field) => !isSecretField(field)),
 );
 
 /**
@@ -38,7 +38,7 @@ export const listedFields: (resource: Resource) => Fields = oncePer(resource =>
 );
 
 /** Returns whether the field repeats a credential. Such a field is compared with the credential, and not stored. */
-export function isRepetition(
+export function isCredentialRepetition(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   name: string,
 ): boolean {

@@ -1,4 +1,4 @@
-import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
+import { signatureByteCount } from '../../../src/schemas/compile/fileSignatures.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
@@ -68,7 +68,8 @@ interface Piece {
 async function writePiece({ db, contents, clock }: AppendContext, upload: PartUpload, piece: Piece): Promise<void> {
   const { token, fileId, limits } = upload;
   const { offset, content } = piece;
-  if (offset === 0 && content.length >= signatureBytes) refuseByFileHead(content.subarray(0, signatureBytes), limits);
+  if (offset === 0 && content.length >= signatureByteCount)
+    refuseByFileHead(content.subarray(0, signatureByteCount), limits);
   await db.transaction().execute(async tx => {
     const tables = withTables(tx);
     const begun = await tables

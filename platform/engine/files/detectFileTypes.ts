@@ -1,6 +1,6 @@
 import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { signatureBytes, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
-import { type SequentialReader, isTarHead, listTar } from './archives/tar.ts';
+import { signatureByteCount, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
+import { type SequentialReader, isTarHeader, listTar } from './archives/tar.ts';
 import { listGzip } from './archives/gzip.ts';
 import { createArchiveListing } from './archives/listing.ts';
 import { listRar } from './archives/rar.ts';
@@ -18,7 +18,7 @@ const typesWithoutSignature = ['img', 'bin'] as const;
  * without extracting them, and refuses archives that would be harmful when extracted.
  */
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
-  const head = Buffer.from(await bytes.read(0, signatureBytes));
+  const head = Buffer.from(await bytes.read(0, signatureByteCount));
   const [first] = matchFileSignatures(head);
   const detect = first && detectorsBySignature[first];
   return detect ? detect(bytes, head) : detectWithoutSignature(bytes, head, ending);
@@ -51,7 +51,7 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
 
 async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
   if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...typesWithoutSignature];
-  if (isTarHead(head)) {
+  if (isTarHeader(head)) {
     await listTar(sequenceOf(bytes), createArchiveListing(bytes.size));
     return ['tar'];
   }

@@ -51,7 +51,7 @@ export function extensionOf(name: string): string {
  * Returns a `Content-Disposition` header according to RFC 6266: an ASCII name for old clients, and the real name for
  * all others.
  */
-export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+export function contentDispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -16,7 +16,7 @@ import { serveFile } from './serveFile.ts';
 import { findTicketHolder, issueDownloadTicket } from './tickets.ts';
 import {
   type UploadKind,
-  codesForUploads,
+  permissionCodesForUploads,
   uploadRefusal,
   mayUpload,
   narrowLimits,
@@ -43,7 +43,7 @@ export function createUploadRoute({ contents, catalogue, clock, uploadQuotaBytes
       const startedAt = performance.now();
       const form = readForm(context.request);
       const { kind, limits, file } = await form.upToFile();
-      if (!mayUpload(context.caller, codesForUploads(catalogue.screens, kind))) throw uploadRefusal();
+      if (!mayUpload(context.caller, permissionCodesForUploads(catalogue.screens, kind))) throw uploadRefusal();
       const settled = narrowLimits(kind, limits);
       // Refuses a body whose declared length is too long, without reading the body.
       const most = settled.maxBytes + formOverheadBytes;

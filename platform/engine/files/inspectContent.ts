@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { WorkerTask } from '../http/workerTask.ts';
 import { type CertificateFacts, readCertificate } from './certificates.ts';
 import { readPackage } from './packages/readPackage.ts';
-import { stripPictureMetadata, pictureSize } from './pictures/stripPictureMetadata.ts';
+import { stripPictureMetadata, parsePictureSize } from './pictures/stripPictureMetadata.ts';
 import type { PixelSize } from './pictures/picture.ts';
 import { detectFileTypes } from './detectFileTypes.ts';
 
@@ -49,7 +49,7 @@ export type ContentFacts =
 export function refuseByFileHead(head: Buffer, limits: ResolvedLimits): void {
   if (!matchFileSignatures(head).some(type => limits.types.includes(type)))
     throw fileRefusal(fileTypeError(limits), 415);
-  refusePixels(pictureSize(head), limits);
+  refusePixels(parsePictureSize(head), limits);
 }
 
 function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void {
@@ -77,7 +77,7 @@ export const inspectContent: WorkerTask<ContentInput, ContentFacts> = async (
     return { kind: 'file', types: ordered, certificate, package: await readPackage(bytes, ordered) };
   }
   const original = await bytes.read(0, bytes.size);
-  refusePixels(pictureSize(original), limits);
+  refusePixels(parsePictureSize(original), limits);
   const picture = await stripPictureMetadata(original);
   if (picture?.type !== type) throw fileRefusal(fileTypeError(limits), 415);
   refusePixels(picture, limits);

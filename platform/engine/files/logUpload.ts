@@ -1,7 +1,7 @@
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { fileDigest } from '../log/fileDigests.ts';
+import { digestFileId } from '../log/fileDigests.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 interface UploadToLog {
@@ -18,7 +18,7 @@ export async function logUpload(context: RouteContext, { db, startedAt, file }: 
       type: 1,
       module: 'files',
       description: { zh: `上传文件：${name}`, en: `Upload file: ${name}` },
-      objectId: fileDigest(id),
+      objectId: digestFileId(id),
       request: { name, size, md5 },
       names: ['name', 'size', 'md5'],
     },

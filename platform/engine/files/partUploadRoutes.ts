@@ -12,7 +12,7 @@ import { inspectFile } from './inspectFile.ts';
 import { type PartUpload, findPartUpload, openPartUpload, closePartUpload, uploadGoneRefusal } from './partUploads.ts';
 import { readWithTimeout } from './readWithTimeout.ts';
 import { appendPart } from './appendPart.ts';
-import { codesForUploads, uploadRefusal, mayUpload } from './uploadKinds.ts';
+import { permissionCodesForUploads, uploadRefusal, mayUpload } from './uploadKinds.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
@@ -53,7 +53,7 @@ async function open({ catalogue, clock, uploadQuotaBytes }: Deps, context: Route
   if (typeof name !== 'string' || name === '' || name.length > 1024 || !isCount(size) || !isCount(modified)) {
     throw badRequestRefusal({ zh: '文件信息不完整', en: 'The description of the file is incomplete' });
   }
-  if (!mayUpload(caller, codesForUploads(catalogue.screens, 'file'))) throw uploadRefusal();
+  if (!mayUpload(caller, permissionCodesForUploads(catalogue.screens, 'file'))) throw uploadRefusal();
   const sender = { uid: caller.uid, sessionId: caller.sessionId, now, nowMs: clock(), quotaBytes: uploadQuotaBytes };
   const { token, received } = await openPartUpload(db, sender, { name, size, modified, limits });
   return { token, received, partBytes: maxSingleUploadBytes };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { type ResolvedLimits, fileSizeError } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
+import { signatureByteCount } from '../../../src/schemas/compile/fileSignatures.ts';
 import type { WorkerTaskRunner } from '../http/workerTask.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';
@@ -68,8 +68,8 @@ async function store({ db, contents, clock, limits, content }: IncomingFile, id:
       size += piece.length;
       if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
       if (head) {
-        head = Buffer.concat([head, piece.subarray(0, signatureBytes)]);
-        if (head.length >= signatureBytes) {
+        head = Buffer.concat([head, piece.subarray(0, signatureByteCount)]);
+        if (head.length >= signatureByteCount) {
           refuseByFileHead(head, limits);
           head = undefined;
         }

@@ -1,6 +1,6 @@
 import { storedFilePolicy } from '../http/headers.ts';
 import { type ByteSource, readPieces } from '../storage/byteSource.ts';
-import { dispositionOf } from './fileName.ts';
+import { contentDispositionOf } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 interface Span {
@@ -15,7 +15,7 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
   const etag = `"${file.md5}"`;
   const headers: Record<string, string> = {
     'content-type': file.type,
-    'content-disposition': dispositionOf(isPicture ? 'inline' : 'attachment', file.name),
+    'content-disposition': contentDispositionOf(isPicture ? 'inline' : 'attachment', file.name),
     'content-security-policy': storedFilePolicy,
     'x-content-type-options': 'nosniff',
     // The content of a file never changes, because a new upload has a new id.

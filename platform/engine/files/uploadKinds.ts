@@ -63,7 +63,7 @@ export function uploadRefusal(): Refusal {
  * Returns the permission codes that allow uploads: those for saving fields of this kind in a form, action, flow or
  * import.
  */
-export function codesForUploads(screens: readonly Resource[], kind: UploadKind): ReadonlySet<string> {
+export function permissionCodesForUploads(screens: readonly Resource[], kind: UploadKind): ReadonlySet<string> {
   const codes = screens.flatMap(({ fields, operations, actions = [], flow }) => [
     ...(hasKind(fields, kind) ? [operations.create, operations.edit, operations.import] : []),
     ...actions.filter(action => hasKind(action.form ?? {}, kind)).map(action => action.code),

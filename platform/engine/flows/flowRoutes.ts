@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
-import { type ResourceDeps, effectScope } from '../resources/deps.ts';
+import { type ResourceDeps, createEffectScope } from '../resources/deps.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import { runWrite } from '../resources/runWrite.ts';
@@ -141,7 +141,7 @@ function flowScope(
   db: Database,
   isExecuting: boolean,
 ): FlowScope {
-  return { ...effectScope(resource, deps, context, db), isExecuting, dependencies: deps.dependencies };
+  return { ...createEffectScope(resource, deps, context, db), isExecuting, dependencies: deps.dependencies };
 }
 
 function changedPlanRefusal(changes: readonly string[]): Refusal {

@@ -14,7 +14,7 @@ async function readConsoleBuild(folder: string): Promise<string | null> {
  * Reads the build of the console once, because every release restarts the platform. `read` resolves when the build is
  * known; `current` returns the build, or `null` before that and without a console.
  */
-export function openConsoleBuild(folder: string | undefined) {
+export function createConsoleBuildReader(folder: string | undefined) {
   let found: string | null = null;
   const read = (folder ? readConsoleBuild(folder) : Promise.resolve(null)).then(build => {
     found = build;

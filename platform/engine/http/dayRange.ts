@@ -72,14 +72,14 @@ export function findUnfinishedStep(
   { step, times }: TimeSteps,
   now: string,
 ): { readonly unfinished?: UnfinishedPeriod } {
-  return findUnfinishedAmong(times, { ms: stepMs[step], now });
+  return findUnfinishedPeriod(times, { ms: stepMs[step], now });
 }
 
 /**
  * Returns the step of `ms` milliseconds that contains `now` as an unfinished period from the start of the step until
  * `now`. Returns an empty object when no step contains `now`.
  */
-export function findUnfinishedAmong(
+export function findUnfinishedPeriod(
   times: readonly string[],
   { ms, now }: { readonly ms: number; readonly now: string },
 ): { readonly unfinished?: UnfinishedPeriod } {

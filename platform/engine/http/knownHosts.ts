@@ -36,7 +36,7 @@ export function acceptedHostsOf(host: string, given: readonly string[]): Readonl
  * Refuses every unknown host name with 421 before any other check. A page of another site can redirect its own host
  * name to this machine (DNS rebinding), but it reaches neither API nor files and receives no CORS header.
  */
-export function withKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
+export function withHostCheck(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
   return async (request, env) => {
     const host = withoutBrackets(new URL(request.url).hostname.toLowerCase());

@@ -63,7 +63,7 @@ export type Permission = 'public' | 'session' | { readonly anyOf: readonly strin
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** Password proof that a call requires. */
-export interface PasswordDemand {
+export interface RequiredPasswordProof {
   /** Action that the operator confirms with the password, as shown in the console. */
   readonly act: Label;
   /** Returns whether this call needs a proof; absent if every call does. */
@@ -82,7 +82,7 @@ export interface Route {
   /** True if the route also serves callers who have to set up a second factor. */
   readonly isAllowedBeforeSecondFactor?: true;
   /** Password proof that each call requires (see `passwordProof.ts`). */
-  readonly asksPassword?: PasswordDemand | undefined;
+  readonly asksPassword?: RequiredPasswordProof | undefined;
   /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */
   readonly listener?: 'log';
   /**

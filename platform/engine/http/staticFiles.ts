@@ -41,7 +41,7 @@ interface CachedFile {
  * the page: after a release, an open page requests scripts of the previous build, and the browser would run the HTML as
  * a script. The content security policy allows the page to call the log API.
  */
-export async function openStaticFiles(
+export async function createStaticFileHandler(
   folder: string | undefined,
   options: LogServerOptions,
 ): Promise<((request: Request) => Promise<Response | null>) | null> {

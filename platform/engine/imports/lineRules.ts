@@ -1,6 +1,6 @@
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { makeMissingSecretsRequired, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -74,7 +74,7 @@ async function openNew(form: FormDefinition, context: RouteContext, given: Row):
 
 async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
   const fields = allFields(resource);
-  const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const requiredFields = makeMissingSecretsRequired(fields, storedSecretsOf(fields, before));
   const form = { fields: requiredFields, checks: resource.checks, mode: 'edit' } as const;
   return validateChangedValues(form, before, await prepareForm(form, given, context), context);
 }

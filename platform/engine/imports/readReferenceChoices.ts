@@ -5,10 +5,10 @@ import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { NameOptions } from '../resources/createReferenceNames.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 import { fieldExpressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
-import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
@@ -58,7 +58,7 @@ async function choicesNamed(
   const stored = allFields(target)[stores];
   // No resource can declare a reference that stores a secret. This check nevertheless ensures that no secret column is
   // read here.
-  if (stored && isHidden(stored)) return createCsvOptions([]);
+  if (stored && isSecretField(stored)) return createCsvOptions([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
   const keys = [...texts, ...inBrackets].filter(text => type === 'text' || /^-?\d{1,15}$/.test(text));
@@ -69,7 +69,7 @@ async function choicesNamed(
     .select(['t.id', key.as('value'), text.as('label'), isKey.as('isKey')])
     .where(eb.and([eb(key, 'is not', null), eb.or([eb(text, '=', anyOf(texts)), isKey])]))
     .as('matching');
-  const numbered = recordTables(db)
+  const numbered = withRecordTables(db)
     .selectFrom(matching)
     .selectAll()
     .select(({ fn }) =>
@@ -79,7 +79,7 @@ async function choicesNamed(
         .as('place'),
     )
     .as('found');
-  const rows = await recordTables(db)
+  const rows = await withRecordTables(db)
     .selectFrom(numbered)
     .select(['value', 'label'])
     .where(found => found.or([found('isKey', 'is', true), found('place', '<=', maxRecordsPerTitle)]))

@@ -17,7 +17,7 @@ import type { ColumnMapping } from './mapping.ts';
 import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
 import type { LineError, LineOutcome } from './report.ts';
 import type { ImportLine } from './table.ts';
-import { createUniqueValues, duplicateValueMessage } from './uniqueValues.ts';
+import { createDuplicateFinder, duplicateValueMessage } from './uniqueValues.ts';
 
 /** Modes of an import: insert and update, insert only, update only. */
 export const importModes = ['both', 'insert', 'update'] as const;
@@ -73,7 +73,7 @@ function createValidator(task: ImportContext) {
   // All lines share one form, so that the form's rules are compiled once.
   const form = newRecordFormOf(resource);
   const keys = new Map<unknown, number>();
-  const uniqueValues = createUniqueValues(resource, language);
+  const uniqueValues = createDuplicateFinder(resource, language);
   const columnOf = (field: string) => {
     const column = mapping.indexOf(field);
     return column < 0 ? null : column;

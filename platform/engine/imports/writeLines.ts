@@ -2,9 +2,9 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';
-import { describeOperation, loggedPart } from '../resources/deps.ts';
+import { describeOperation, pickLoggedFields } from '../resources/deps.ts';
 import { recordMissingMessage } from '../http/requestInput.ts';
-import { changeRecord, createRecord, newRecordFormOf } from '../resources/saveRoutes.ts';
+import { changeRecordFromForm, createRecord, newRecordFormOf } from '../resources/saveRoutes.ts';
 import { explainUniqueViolation } from '../resources/uniqueness.ts';
 import { readRecord } from '../resources/select.ts';
 import { prepareForm } from '../resources/validate.ts';
@@ -99,7 +99,7 @@ async function write(
   if (item.id !== null && !before) throw new Refusal(recordMissingMessage, { status: 1, code: 404 });
   const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, item.given, context);
   const id = before ? before.id : await createRecord(place, opened);
-  if (before) await changeRecord(place, { id, before, opened });
+  if (before) await changeRecordFromForm(place, { id, before, opened });
   const after = await readRecord(db, resource, id);
   return {
     ...attempt,
@@ -107,8 +107,8 @@ async function write(
     objectId: id,
     request: { row: item.line.row },
     names: ['row'],
-    before: before && loggedPart(resource, before),
-    after: after && loggedPart(resource, after),
+    before: before && pickLoggedFields(resource, before),
+    after: after && pickLoggedFields(resource, after),
   };
 }
 

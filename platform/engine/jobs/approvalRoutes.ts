@@ -9,7 +9,7 @@ import { cancelUnclaimedItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
-import type { AccountNames } from '../storage/accountNames.ts';
+import type { AccountNameTable } from '../storage/accountNames.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';
@@ -42,7 +42,7 @@ export function createApprovalRoutes(deps: JobDeps): readonly Route[] {
       permission: 'session',
       handle: async ({ db, caller, language }) => {
         const rows = await withTables(db)
-          .withTables<AccountNames>()
+          .withTables<AccountNameTable>()
           .selectFrom('jobs')
           .leftJoin('users', 'users.id', 'jobs.uid')
           .select(['jobs.id', 'code', 'values', 'userName as orderedBy'])

@@ -1,10 +1,10 @@
 import type { CommandSender } from './commandSender.ts';
-import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
@@ -67,8 +67,8 @@ export function describeFormValues({ catalogue }: JobViewDeps, job: JobRow, valu
   const form = resource?.actions?.find(action => action.name === job.action)?.form ?? {};
   return Object.entries(form).flatMap(([name, field]) => {
     const value = values[name];
-    if (isHidden(field) || (typeof value !== 'string' && typeof value !== 'number')) return [];
-    const item = field.kind === 'code' ? codeItem(field.codes, value) : undefined;
+    if (isSecretField(field) || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const item = field.kind === 'code' ? findCodeItem(field.codes, value) : undefined;
     return [{ label: field.label[language], value: item?.[language] ?? String(value) }];
   });
 }

@@ -5,7 +5,7 @@ import type { JobRunnerOptions } from './commandSender.ts';
 import { toRefusal } from '../http/toRefusal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
-import { retryLostRaces } from '../resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../resources/runWrite.ts';
 import { runWork, runToolbarWork } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
@@ -41,7 +41,9 @@ export async function processClaims(
   const { db, clock, log } = options;
   const { job } = claimedJob;
   try {
-    await retryLostRaces(() => db.transaction().execute(trx => workInside(trx, options, claimedJob, claims)));
+    await retryOnTransactionConflict(() =>
+      db.transaction().execute(trx => workInside(trx, options, claimedJob, claims)),
+    );
   } catch (error) {
     const id = randomUUID();
     const { options: refusalOptions, text } = toRefusal(error, id);

@@ -11,7 +11,7 @@ const slot = /\{\d\}/;
 export const maxMessageLength = 500;
 
 /** English translations of the messages without slots, and of the alarm indicators that occur in slots. */
-export const fixedMessages: Readonly<Record<string, string>> = Object.fromEntries(
+export const sentenceTranslations: Readonly<Record<string, string>> = Object.fromEntries(
   [...alarmIndicator.items, ...allMessages.filter(({ zh }) => !slot.test(zh))].map(({ zh, en }) => [zh, en]),
 );
 
@@ -40,7 +40,7 @@ export const messagePatterns = allMessages
 /** Translates a stored message. Returns any other text unchanged. */
 export function translateMessage(text: string, language: Language): string {
   if (language === 'zh') return text;
-  const translation = fixedMessages[text];
+  const translation = sentenceTranslations[text];
   if (translation !== undefined) return translation;
   if (text.length > maxMessageLength) return text;
   for (const { pattern, parts } of messagePatterns) {
@@ -51,5 +51,5 @@ export function translateMessage(text: string, language: Language): string {
 }
 
 function inner(text: string): string {
-  return fixedMessages[text] ?? text;
+  return sentenceTranslations[text] ?? text;
 }

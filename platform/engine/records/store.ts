@@ -5,7 +5,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { reserveIds } from '../storage/reserveId.ts';
 import { formatRecordNumber } from './formatRecordNumber.ts';
-import { eb, recordTables } from './recordTables.ts';
+import { eb, withRecordTables } from './recordTables.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
@@ -19,7 +19,7 @@ export interface WriteStamp {
 /** Inserts a record. Adds the defaults of fields that no form contains. */
 export async function insertRecord(db: Database, resource: Resource, values: Row, stamp: WriteStamp): Promise<number> {
   const [row = {}] = await numberRows(db, resource, [toNewRow(resource, values, stamp)], stamp);
-  const { id } = await recordTables(db)
+  const { id } = await withRecordTables(db)
     .insertInto(tableName(resource))
     .values({ ...toColumns(db, resource, row), ...(row.id !== undefined && { id: row.id }) })
     .returning('id')
@@ -91,7 +91,7 @@ export async function updateRecord(
   { id, revision, values }: { readonly id: number; readonly revision: number; readonly values: Row },
   signature: WriteStamp,
 ): Promise<number | null> {
-  const updated = await recordTables(db)
+  const updated = await withRecordTables(db)
     .updateTable(tableName(resource))
     .set({ ...toColumns(db, resource, values), ...stampAssignments(resource, signature) })
     .where('id', '=', id)
@@ -108,7 +108,7 @@ export async function writeRecordValues(
   { id, values }: { readonly id: unknown; readonly values: Row },
   signature: WriteStamp | null,
 ): Promise<void> {
-  await recordTables(db)
+  await withRecordTables(db)
     .updateTable(tableName(resource))
     .set({ ...toColumns(db, resource, values), ...(signature && stampAssignments(resource, signature)) })
     .where('id', '=', Number(id))

@@ -6,11 +6,11 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
-import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
+import { type CallerContext, describeOperation, pickLoggedFields } from './deps.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { type WriteContext, changeRecord } from './saveRoutes.ts';
+import { type WriteContext, changeRecordFromForm } from './saveRoutes.ts';
 import { explainUniqueViolation } from './uniqueness.ts';
 import { readRecord } from './select.ts';
 
@@ -55,7 +55,7 @@ async function changeOne(
   if (!before) throw notFoundRefusal();
   if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
   try {
-    await changeRecord(writeContext, { id, before, opened });
+    await changeRecordFromForm(writeContext, { id, before, opened });
   } catch (error) {
     throw inOneSentence(explainUniqueViolation(resource, context, error));
   }
@@ -65,8 +65,8 @@ async function changeOne(
     description: describeOperation(verb, resource, before),
     objectId: id,
     request: { id, ...opened },
-    before: loggedPart(resource, before),
-    after: after && loggedPart(resource, after),
+    before: pickLoggedFields(resource, before),
+    after: after && pickLoggedFields(resource, after),
   };
 }
 

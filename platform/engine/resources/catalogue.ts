@@ -9,13 +9,13 @@ import type { Effect } from '../effects/effect.ts';
 import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
 import type { AreaRules } from './areaRules.ts';
 import type { AreaResource } from './allResources.ts';
-import { type ComputedFields, connectComputed } from '../fields/computedFields.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { type ComputedFields, connectComputedFields } from '../fields/computedFields.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
 import { oncePer } from '../../../src/schemas/base/oncePer.ts';
 
 /** Field whose values refer to records of another resource. */
-export interface Referrer {
+export interface ReferringField {
   readonly resource: Resource;
   readonly field: string;
   /** Name of the field inside each row, when `field` is a list of rows. */
@@ -43,7 +43,7 @@ export interface Catalogue extends AreaContributions {
   readonly resources: readonly Resource[];
   readonly get: (name: string) => Resource;
   /** Returns the fields of resources and of action forms whose values refer to the named resource. */
-  readonly referrersOf: (name: string) => readonly Referrer[];
+  readonly referrersOf: (name: string) => readonly ReferringField[];
 }
 
 /**
@@ -63,7 +63,7 @@ export function createCatalogue(
       ...findReferenceIssues(resource, byName),
       ...findNarrowingIssues(resource, byName),
       ...findEffectIssues(resource, effects),
-      ...connectComputed(resource, computed),
+      ...connectComputedFields(resource, computed),
     ].map(fault => `${resource.name}: ${fault}`),
   );
   if (faults.length > 0) throw new Error(`The resources are inconsistent:\n${faults.join('\n')}`);
@@ -91,7 +91,7 @@ export function isReference(field: Field): field is ReferenceField | TreeField {
   return field.kind === 'reference' || field.kind === 'treeSelect';
 }
 
-type Pointer = Referrer & { readonly target: string };
+type Pointer = ReferringField & { readonly target: string };
 
 function referencesIn(resource: Resource): readonly Pointer[] {
   const read = (fields: Fields, isForm: boolean): readonly Pointer[] =>
@@ -126,7 +126,7 @@ function findReferenceIssues(resource: Resource, byName: ReadonlyMap<string, Res
     if (!other.api.options) return [`fields.${field}: ${target} has no call for options, so no field can refer to it`];
     const stored = Object.hasOwn(allFields(other), stores) ? allFields(other)[stores] : undefined;
     if (!stored) return [`fields.${field}: ${target} has no field ${stores}`];
-    const copied = [...(isHidden(stored) ? ['secret'] : []), ...(stored.computed ? ['computed'] : [])];
+    const copied = [...(isSecretField(stored) ? ['secret'] : []), ...(stored.computed ? ['computed'] : [])];
     return copied.map(fact => `fields.${field}: ${stores} of ${target} is ${fact}, so nothing may store it`);
   });
 }

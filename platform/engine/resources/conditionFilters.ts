@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 
 import { conditionFilterKey } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import { operatorKeyOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
-import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { getConditionByName } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import { eb } from '../records/recordTables.ts';
@@ -24,7 +24,7 @@ export function conditionFilters({ conditions }: Resource, source: ConditionSour
   if (!conditions) return [];
   const known = Object.keys(conditions);
   const meetsAny = (names: readonly string[]) =>
-    eb.or(names.map(name => conditionToSql(findCondition({ conditions }, name), source)));
+    eb.or(names.map(name => conditionToSql(getConditionByName({ conditions }, name), source)));
   const meetsNone = (names: readonly string[]) => isNotTrue(meetsAny(names));
   const filter = (key: string, toCondition: ConditionFilter['toCondition']) => ({
     key,

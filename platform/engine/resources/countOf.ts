@@ -3,7 +3,7 @@ import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
 import type { ConditionNameOf } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { meets } from './meets.ts';
+import { meetsCondition } from './meets.ts';
 import type { Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
@@ -32,7 +32,7 @@ export function countOf<const R extends Resource>(
       eb.and([
         ...Object.entries(columns).map(([column, own]) => eb(`counted.${column}`, '=', sql.ref(`t.${String(own)}`))),
         ...Object.entries<unknown>(values).map(([column, value]) => eb(`counted.${column}`, '=', value)),
-        ...(condition ? [meets(resource, condition, { as: 'counted' })] : []),
+        ...(condition ? [meetsCondition(resource, condition, { as: 'counted' })] : []),
       ]),
     )
     .$asScalar();

@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Counts the matching records of a resource, at most `limit` of them. */
@@ -12,7 +12,7 @@ export async function countRecords(
   limit: number,
 ): Promise<number> {
   const few = recordsOf(db, resource).where(eb.and(conditions)).limit(limit).as('few');
-  const { count } = await recordTables(db)
+  const { count } = await withRecordTables(db)
     .selectFrom(few)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

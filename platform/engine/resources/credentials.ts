@@ -4,7 +4,7 @@ import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { isRepetition } from '../fields/resourceFields.ts';
+import { isCredentialRepetition } from '../fields/resourceFields.ts';
 
 /** Minimum cost of argon2id according to OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,7 +22,7 @@ export function verifyCredential(stored: string, digest: string): Promise<boolea
  * Decrypts each credential to the digest that it contains. Leaves unreadable credentials out of `values` and lists
  * their names in `unreadable`.
  */
-export async function openCredentials(
+export async function decryptCredentials(
   fields: Fields,
   values: Row,
   context: RouteContext,
@@ -58,7 +58,7 @@ export async function hashCredentials(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   values: Row,
 ): Promise<Row> {
-  const entries = Object.entries(values).filter(([name]) => !isRepetition({ fields, checks }, name));
+  const entries = Object.entries(values).filter(([name]) => !isCredentialRepetition({ fields, checks }, name));
   const hashed = entries.map(async ([name, value]) => {
     const isCredential = fields[name]?.credential === true && typeof value === 'string';
     return [name, isCredential ? await hashCredential(value) : value] as const;

@@ -2,13 +2,19 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
-import { recordTables } from '../records/recordTables.ts';
+import { withRecordTables } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
-import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, effectScope } from './deps.ts';
+import {
+  type CallerContext,
+  type ResourceDeps,
+  describeOperation,
+  pickLoggedFields,
+  createEffectScope,
+} from './deps.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
-import { refuseInState } from './refuseInState.ts';
+import { refuseOperationInState } from './refuseInState.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
@@ -29,21 +35,21 @@ export async function deleteRecords(
 ): Promise<readonly BulkItemResult[]> {
   const logEntry = logEntryOfDeletion(resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
-  const scope = effectScope(resource, deps, context, db);
+  const scope = createEffectScope(resource, deps, context, db);
   const name = resource.effects?.delete;
   const effect = findEffect(deps.catalogue.effects, resource, name);
   const run = async ({ id, revision }: WorkTarget): Promise<OperationLogEntry> => {
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFoundRefusal();
     if (revision !== null && record.revision !== revision) throw editConflictRefusal();
-    refuseInState(resource, record, 'delete', context.now);
+    refuseOperationInState(resource, record, 'delete', context.now);
     const { screens } = deps.catalogue;
     await deps.catalogue.rules.rights.enforce({ db, resource, caller: context.caller, screens, id }, async () => {
       if (effect?.on === 'delete') await effect.run(scope, record);
       await refuseWhileReferenced(db, deps.catalogue, resource, record);
-      await recordTables(db).deleteFrom(tableName(resource)).where('id', '=', id).execute();
+      await withRecordTables(db).deleteFrom(tableName(resource)).where('id', '=', id).execute();
     });
-    const before = loggedPart(resource, record);
+    const before = pickLoggedFields(resource, record);
     return {
       ...logEntry,
       description: describeOperation(verb, resource, record),

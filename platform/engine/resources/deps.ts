@@ -6,7 +6,7 @@ import type { EffectScope } from '../effects/effect.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
-import { readablePart } from './select.ts';
+import { pickReadableFields } from './select.ts';
 import type { WriteStamp } from '../records/store.ts';
 
 /** Dependencies of the resource routes. */
@@ -21,7 +21,12 @@ export interface ResourceDeps {
 /** Context that requests and jobs share: caller, time, language and query. */
 export type CallerContext = Pick<RouteContext, 'caller' | 'now' | 'language' | 'query'>;
 
-export function effectScope(resource: Resource, deps: ResourceDeps, context: CallerContext, db: Database): EffectScope {
+export function createEffectScope(
+  resource: Resource,
+  deps: ResourceDeps,
+  context: CallerContext,
+  db: Database,
+): EffectScope {
   const { caller, now, query, language } = context;
   return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query, language };
 }
@@ -43,10 +48,10 @@ export function describeOperation(verb: Label, resource: Resource, record?: Row)
 }
 
 /** Returns the part of a record for the log: readable fields, without fields that are computed from other records. */
-export function loggedPart(resource: Resource, record: Row): Row {
+export function pickLoggedFields(resource: Resource, record: Row): Row {
   const writable = writableFields(resource.fields, 'create');
   return Object.fromEntries(
-    Object.entries(readablePart(resource, record)).filter(
+    Object.entries(pickReadableFields(resource, record)).filter(
       ([name]) => name in writable || !resource.fields[name]?.computed,
     ),
   );

@@ -6,7 +6,7 @@ import { languages } from '../../../src/schemas/base/label.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
 import type { RecordRow } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -45,10 +45,10 @@ export async function readEligibilityRows(
 /** Returns why the action does not apply to a record; `null` when the action applies. */
 export function findIneligibilityReason(resource: Resource, action: Action, row: Row): Label | null {
   const { transition } = action;
-  if (explainUnavailable(resource, action, row, languages[0]) !== null) {
+  if (explainUnavailableAction(resource, action, row, languages[0]) !== null) {
     return {
-      zh: explainUnavailable(resource, action, row, 'zh') ?? '',
-      en: explainUnavailable(resource, action, row, 'en') ?? '',
+      zh: explainUnavailableAction(resource, action, row, 'zh') ?? '',
+      en: explainUnavailableAction(resource, action, row, 'en') ?? '',
     };
   }
   const isState = (value: unknown): boolean => transition?.from.some(item => item === value) ?? true;

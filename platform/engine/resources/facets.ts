@@ -7,7 +7,7 @@ import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { countRecords } from './countRecords.ts';
 import { type Filter, filtersOf, toConditions } from './filters.ts';
@@ -98,11 +98,11 @@ async function countValues(
     .limit(maxGroupedMatches + 1)
     .as('seen');
   const values = field.multiple
-    ? recordTables(db)
+    ? withRecordTables(db)
         .selectFrom([seen, eb.fn('jsonb_array_elements', [listOf(sql.ref('seen.value'))]).as('one')])
         .select('one.value')
         .groupBy('one.value')
-    : recordTables(db).selectFrom(seen).select('seen.value').groupBy('seen.value');
+    : withRecordTables(db).selectFrom(seen).select('seen.value').groupBy('seen.value');
   const rows = await values.select(({ fn }) => fn.countAll<number>().as('count')).execute();
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   if (total <= maxGroupedMatches) return rows.flatMap(toFacet);

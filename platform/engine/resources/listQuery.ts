@@ -58,7 +58,10 @@ function pagingOf({ paging }: Call): NonNullable<Call['paging']> {
  * Orders rows in the same way for all pages. Records with equal values are ordered by id. Empty values count as the
  * smallest values.
  */
-export function inOrder<O>(query: RecordQuery<O>, { field, expression, direction }: ListQuery['sort']): RecordQuery<O> {
+export function applySort<O>(
+  query: RecordQuery<O>,
+  { field, expression, direction }: ListQuery['sort'],
+): RecordQuery<O> {
   const isDescending = direction === 'DESC';
   const towards = isDescending ? 'desc' : 'asc';
   // `id` is never empty. Without a rule for nulls, the database can use the primary key index.

@@ -3,8 +3,13 @@ import { type AliasableExpression, type Expression, sql } from 'kysely';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../messages/translateMessage.ts';
-import { englishColumn } from '../fields/englishColumn.ts';
+import {
+  maxMessageLength,
+  translateMessage,
+  messagePatterns,
+  sentenceTranslations,
+} from '../messages/translateMessage.ts';
+import { englishColumnName } from '../fields/englishColumn.ts';
 import { eb } from '../records/recordTables.ts';
 import type { Row } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
@@ -34,7 +39,7 @@ interface KnownScreens {
  */
 export function localizedDescription(language: Language): AliasableExpression<string> {
   const own = sql.ref<string>('description');
-  return language === 'zh' ? own : eb.fn.coalesce(sql.ref<string>(englishColumn('description')), own);
+  return language === 'zh' ? own : eb.fn.coalesce(sql.ref<string>(englishColumnName('description')), own);
 }
 
 /**
@@ -59,7 +64,7 @@ export function localizedMessage(language: Language, own: AliasableExpression<un
     return cases.when(eb(own, '~', pattern)).then(eb.fn('concat', spoken));
   }, eb.case().when(isNoMessage).then(own));
   return eb
-    .selectFrom(sql`(select ${castTo(JSON.stringify(fixedMessages), 'jsonb')} as whole)`.as('said'))
+    .selectFrom(sql`(select ${castTo(JSON.stringify(sentenceTranslations), 'jsonb')} as whole)`.as('said'))
     .select(eb.fn.coalesce(fixed(own), branches.else(own).end()).as('text'));
 }
 
@@ -78,7 +83,7 @@ export function localizedExpression(
   const own = eb.ref(`t.${field}`);
   const { said, bilingual } = resource.fields[field] ?? {};
   const messageExpression = said ? localizedMessage(localization.language, own) : undefined;
-  if (bilingual) return eb.fn.coalesce(eb.ref(`t.${englishColumn(field)}`), messageExpression ?? own);
+  if (bilingual) return eb.fn.coalesce(eb.ref(`t.${englishColumnName(field)}`), messageExpression ?? own);
   if (messageExpression) return messageExpression;
   const nodeLabels = field === titleFieldOf(resource) ? localization.labelsOf(resource) : undefined;
   if (!nodeLabels) return undefined;

@@ -1,4 +1,4 @@
-import { findRecordField } from '../../../src/schemas/vocabulary/choices.ts';
+import { parseRecordOperand } from '../../../src/schemas/vocabulary/choices.ts';
 import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf } from './filters.ts';
@@ -23,7 +23,7 @@ export function findNarrowingIssues(resource: Resource, byName: ReadonlyMap<stri
     const target = field.resource;
     const other = byName.get(target);
     const known = other ? filtersOf(other).map(({ key }) => key) : [];
-    const ofRecord = Object.values(field.offered ?? {}).flatMap(value => findRecordField(value) ?? []);
+    const ofRecord = Object.values(field.offered ?? {}).flatMap(value => parseRecordOperand(value) ?? []);
     return [
       ...narrowingKeys(field)
         .filter(key => other && !known.includes(key))

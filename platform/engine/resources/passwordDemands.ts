@@ -3,7 +3,7 @@ import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { PasswordDemand, RouteContext } from '../http/route.ts';
+import type { RequiredPasswordProof, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { describeOperation } from './deps.ts';
 import { parseRequestInput, toId } from '../http/requestInput.ts';
@@ -22,21 +22,21 @@ const verbs = {
 export function proofForAction(
   actions: readonly Action[],
   chosen: (context: RouteContext) => Action | undefined,
-): PasswordDemand | undefined {
+): RequiredPasswordProof | undefined {
   const [first] = actions.filter(action => action.asksPassword);
   if (!first) return undefined;
   return { act: first.label, isRequired: context => chosen(context)?.asksPassword === true };
 }
 
 /** Returns the password proof for creating or deleting records; `undefined` when no proof is required. */
-export function proofForSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
+export function proofForSave(resource: Resource, save: 'create' | 'delete'): RequiredPasswordProof | undefined {
   return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
 }
 
 /**
  * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
  */
-export function proofForEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
+export function proofForEdit(resource: Resource, call: Call, onlyId?: number): RequiredPasswordProof | undefined {
   const protectedEdit = resource.asksPassword?.edit;
   if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);
@@ -58,12 +58,12 @@ export function proofForEdit(resource: Resource, call: Call, onlyId?: number): P
  * Returns the password proof for changing a record of a remote platform. Any change requires a proof, because this
  * platform does not know the previous values.
  */
-export function proofForRemoteEdit(resource: Resource): PasswordDemand | undefined {
+export function proofForRemoteEdit(resource: Resource): RequiredPasswordProof | undefined {
   return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
 }
 
 /** Returns the password proof that a bulk edit requires. */
-export function proofForBulkEdit(resource: Resource): PasswordDemand | undefined {
+export function proofForBulkEdit(resource: Resource): RequiredPasswordProof | undefined {
   const protectedEdit = resource.asksPassword?.edit;
   if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);

@@ -6,7 +6,7 @@ import { type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { type IdSet, createIdSet } from './idSet.ts';
-import { type ListQuery, inOrder } from './listQuery.ts';
+import { type ListQuery, applySort } from './listQuery.ts';
 import { selectRecords } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -87,7 +87,7 @@ async function readBatch(
   const records = selectRecords(db, resource, { fields, localization })
     .select([key, type])
     .where(eb.and([...conditions, ...more]));
-  return inOrder(records, sort).limit(batchSize).execute();
+  return applySort(records, sort).limit(batchSize).execute();
 }
 
 interface KeyedRow extends RecordRow {

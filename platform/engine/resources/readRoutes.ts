@@ -5,7 +5,7 @@ import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { facetsCall, totalsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -14,7 +14,7 @@ import { respondWithFacets } from './facets.ts';
 import { listedFields, readableFields } from '../fields/resourceFields.ts';
 import { notFoundRefusal, parseRequestInput, toRoutePath, toId } from '../http/requestInput.ts';
 import { respondWithOptions } from './options.ts';
-import { inOrder, parseListQuery } from './listQuery.ts';
+import { applySort, parseListQuery } from './listQuery.ts';
 import { selectShownRecords } from './select.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';
 import { respondWithTotals } from './totals.ts';
@@ -60,7 +60,7 @@ export function createReadRoutes(resource: Resource, catalogue: Catalogue): read
     ...(options
       ? [
           route(options, context => respondWithOptions(resource, catalogue, context), {
-            anyOf: optionCodes(resource, catalogue),
+            anyOf: permissionCodesForOptions(resource, catalogue),
           }),
         ]
       : []),
@@ -82,7 +82,10 @@ function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: 
 /**
  * Returns the permission codes that allow reading options: those of the screen itself, and of screens that refer to it.
  */
-export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue: Catalogue): readonly string[] {
+export function permissionCodesForOptions(
+  resource: Pick<Resource, 'name' | 'code'>,
+  catalogue: Catalogue,
+): readonly string[] {
   return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(referrer => referrer.resource.code)])];
 }
 
@@ -96,9 +99,9 @@ async function respondWithList(resource: Resource, call: Call, context: Localize
   // `offset 0` makes the planner collect the few matches first, instead of scanning a whole index in sort order.
   const isFew = conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const matches = recordsOf(context.db, resource).where(eb.and(conditions));
-  const from = isFew ? recordTables(context.db).selectFrom(matches.selectAll().offset(eb.lit(0)).as('t')) : matches;
+  const from = isFew ? withRecordTables(context.db).selectFrom(matches.selectAll().offset(eb.lit(0)).as('t')) : matches;
   const fields = listedFields(resource);
-  const rows = await inOrder(selectShownRecords(context.db, resource, { fields, from, localization }), sort)
+  const rows = await applySort(selectShownRecords(context.db, resource, { fields, from, localization }), sort)
     .limit(pageSize)
     .offset(offset)
     .execute();
@@ -108,7 +111,7 @@ async function respondWithList(resource: Resource, call: Call, context: Localize
 
 /** Returns the count limit for a filtered list. Uses the planner's row estimate, which requires no scan. */
 async function readFilteredCountLimit(db: Database, resource: Resource): Promise<number> {
-  const { many } = await recordTables(db)
+  const { many } = await withRecordTables(db)
     .selectFrom('pg_class')
     .select(sql.ref<number>('reltuples').as('many'))
     .where('oid', '=', eb.cast(eb.val(tableName(resource)), sql.raw('regclass')))

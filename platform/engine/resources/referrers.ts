@@ -6,12 +6,12 @@ import type { Database, Row } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Catalogue, Referrer } from './catalogue.ts';
+import type { Catalogue, ReferringField } from './catalogue.ts';
 
 type Value = Expression<unknown>;
 
 /** SQL condition that a referring column contains the value: directly, in a list, or in the rows of a list. */
-export function refersTo({ inside, isMultiple }: Referrer, column: Value, value: Value): Expression<SqlBool> {
+export function refersTo({ inside, isMultiple }: ReferringField, column: Value, value: Value): Expression<SqlBool> {
   const one = isMultiple ? eb.fn('jsonb_build_array', [value]) : value;
   if (inside === undefined) return eb(column, isMultiple ? '@>' : '=', one);
   const row = eb.fn('jsonb_build_object', [castTo(inside, 'text'), one]);
@@ -22,7 +22,7 @@ export function refersTo({ inside, isMultiple }: Referrer, column: Value, value:
  * Returns whether the reference prevents deletion. References in resources of type `record` do not prevent deletion,
  * because such records document the past.
  */
-export function blocksDeletion({ isStored, resource }: Referrer): boolean {
+export function blocksDeletion({ isStored, resource }: ReferringField): boolean {
   return isStored && resource.type !== 'record';
 }
 

@@ -18,15 +18,15 @@ import {
   type CallerContext,
   type ResourceDeps,
   describeOperation,
-  loggedPart,
-  effectScope,
+  pickLoggedFields,
+  createEffectScope,
   writeStampOf,
 } from './deps.ts';
-import { type RecordRow, recordTables, recordsOf } from '../records/recordTables.ts';
+import { type RecordRow, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { lockOrder } from './lockOrder.ts';
+import { lockSortOrder } from './lockOrder.ts';
 import { fieldExpressionOf, readRecord } from './select.ts';
 import { writeRecordValues, stampAssignments } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
@@ -79,7 +79,7 @@ export async function runToolbarAction(
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const run = async () =>
     effect?.on === 'action'
-      ? effect.run(effectScope(resource, deps, context, db), { record: null, values })
+      ? effect.run(createEffectScope(resource, deps, context, db), { record: null, values })
       : undefined;
   const answer = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, null), run);
   // The log must not contain a response that only the caller may see.
@@ -95,9 +95,9 @@ async function runOneByOne(
 ): Promise<readonly BulkItemResult[]> {
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
-  const scope = effectScope(resource, deps, context, db);
+  const scope = createEffectScope(resource, deps, context, db);
   const when = action.when && resolveConditionNames(resource, action.when);
-  if (effect?.on === 'action' && effect.locksOrder) await lockOrder(db, resource);
+  if (effect?.on === 'action' && effect.locksOrder) await lockSortOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();
   const failures = new Map<number, Refusal>();
@@ -121,8 +121,8 @@ async function runOneByOne(
       ...logEntryOfAction(actionRun, before),
       objectId: id,
       request: { id, ...values },
-      before: loggedPart(resource, before),
-      after: after && loggedPart(resource, after),
+      before: pickLoggedFields(resource, before),
+      after: after && pickLoggedFields(resource, after),
     };
   };
   const failed = (id: number, msg: string): OperationLogEntry => ({
@@ -195,7 +195,7 @@ async function changeStates(
   { field, from, to }: TransitionOf,
 ): Promise<readonly ChangedRow[]> {
   const wanted = recordset('wanted', { id: 'bigint', revision: 'bigint' }, targets);
-  return recordTables(db)
+  return withRecordTables(db)
     .with('old', () =>
       recordsOf(db, resource)
         .innerJoin(wanted, 'wanted.id', 't.id')

@@ -7,7 +7,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { isInvalidValueError, isLostRace } from '../storage/databaseErrors.ts';
+import { isInvalidValueError, isTransactionConflict } from '../storage/databaseErrors.ts';
 import { withTables } from '../storage/withTables.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 
@@ -47,7 +47,7 @@ export async function runWrite<Prepared>(context: RouteContext, write: WriteOper
     const known = await readStoredResponse(context.db, context);
     if (known) return known.answer;
     const prepared = await write.prepare();
-    return await retryLostRaces(() =>
+    return await retryOnTransactionConflict(() =>
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
@@ -65,12 +65,12 @@ export async function runWrite<Prepared>(context: RouteContext, write: WriteOper
 }
 
 /** Repeats a transaction that fails because of a concurrent transaction. */
-export async function retryLostRaces<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnTransactionConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isLostRace(error) || attempt === attempts) throw error;
+      if (!isTransactionConflict(error) || attempt === attempts) throw error;
     }
   }
 }

@@ -1,15 +1,15 @@
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { makeMissingSecretsRequired, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { refuseInState } from './refuseInState.ts';
+import { refuseOperationInState } from './refuseInState.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
-import type { OnlyRecord } from './onlyRecord.ts';
+import type { SingletonRecord } from './onlyRecord.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -17,14 +17,14 @@ import {
   type CallerContext,
   type ResourceDeps,
   describeOperation,
-  loggedPart,
-  effectScope,
+  pickLoggedFields,
+  createEffectScope,
   writeStampOf,
 } from './deps.ts';
 import { badRequestRefusal, notFoundRefusal, parseRequestInput, toRoutePath, toId } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
 import { runWrite } from './runWrite.ts';
-import { readRecord, readablePart } from './select.ts';
+import { readRecord, pickReadableFields } from './select.ts';
 import { restoreStoredTexts, localizationOf } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from '../records/store.ts';
 import { checkUniqueness, explainUniqueViolation } from './uniqueness.ts';
@@ -47,7 +47,7 @@ export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readon
 }
 
 /** Creates the route that changes the record in the payload or, for settings, the only record. */
-export function createUpdateRoutes(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
+export function createUpdateRoutes(resource: Resource, deps: ResourceDeps, only?: SingletonRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
     demand: call => proofForEdit(resource, call, only?.id),
@@ -106,7 +106,7 @@ interface UpdateRouteOptions {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly call: Call;
-  readonly only: OnlyRecord | undefined;
+  readonly only: SingletonRecord | undefined;
 }
 
 async function update({ resource, deps, call, only }: UpdateRouteOptions, context: RouteContext): Promise<unknown> {
@@ -128,7 +128,7 @@ async function update({ resource, deps, call, only }: UpdateRouteOptions, contex
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
         const localization = localizationOf(deps.catalogue, context.language);
         const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
-        await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
+        await changeRecordFromForm({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };
     },
@@ -143,11 +143,14 @@ interface Change {
 }
 
 /** Changes a record: validates the form, checks its references and runs its effect. */
-export async function changeRecord(write: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
+export async function changeRecordFromForm(
+  write: WriteContext<CallerContext>,
+  { id, before, opened }: Change,
+): Promise<void> {
   const { resource, context, db } = write;
-  refuseInState(resource, before, 'edit', context.now);
+  refuseOperationInState(resource, before, 'edit', context.now);
   const fields = allFields(resource);
-  const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const requiredFields = makeMissingSecretsRequired(fields, storedSecretsOf(fields, before));
   const form: FormDefinition = { fields: requiredFields, checks: resource.checks, mode: 'edit' };
   const values = validateChangedValues(form, before, opened, context);
   await checkChosen(write, { id, values, before, form: { ...before, ...values } });
@@ -182,7 +185,7 @@ type Store = (db: Database) => Promise<{ readonly id: number; readonly before: R
 /** Runs the write of a create or update: the change, its log entry, and the record as the response. */
 async function save(
   { resource, deps, context }: SaveContext,
-  { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: SaveInput,
+  { type, verb, given, request, id: givenId, toAnswer = record => pickReadableFields(resource, record) }: SaveInput,
   prepare: () => Promise<Store>,
 ): Promise<unknown> {
   const attempt: OperationLogEntry = {
@@ -207,8 +210,8 @@ async function save(
         ...attempt,
         description: describeOperation(verb, resource, after),
         objectId: id,
-        before: before && loggedPart(resource, before),
-        after: loggedPart(resource, after),
+        before: before && pickLoggedFields(resource, before),
+        after: pickLoggedFields(resource, after),
         response: { id, revision: after['revision'] },
       };
       return { response: answer, logEntries: [logEntry] };
@@ -240,12 +243,12 @@ async function runSaveEffect(
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const effect = findEffect(deps.catalogue.effects, resource, name);
-  if (effect?.on === 'save') await effect.run(effectScope(resource, deps, context, db), change);
+  if (effect?.on === 'save') await effect.run(createEffectScope(resource, deps, context, db), change);
 }
 
 function conflictRefusal(resource: Resource, current: Row): Refusal {
   return new Refusal(
     { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record; compare before saving' },
-    { status: 1, code: 409, data: { current: readablePart(resource, current) } },
+    { status: 1, code: 409, data: { current: pickReadableFields(resource, current) } },
   );
 }

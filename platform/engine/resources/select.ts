@@ -136,7 +136,7 @@ export async function readRecordOf<const R extends Resource>(
 }
 
 /** Returns the part of a record that clients may receive. */
-export function readablePart(resource: Resource, record: Row): Row {
+export function pickReadableFields(resource: Resource, record: Row): Row {
   const fields = readableFields(resource);
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'revision'));
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { eb, recordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 
@@ -87,7 +87,7 @@ async function readTargets(db: Database, resource: Resource, conditions: readonl
   const pair = eb.fn('json_build_array', [sql.ref('id'), sql.ref('revision')]);
   // Uses one JSON value for all records, because separate rows would block the event loop four times as long.
   const pairs = eb.selectFrom('found').select(eb.fn.agg<StoredTarget[]>('json_agg', [pair]).orderBy('id').as('pairs'));
-  return recordTables(db)
+  return withRecordTables(db)
     .with(
       table => table('found').materialized(),
       () => found,

@@ -8,8 +8,8 @@ import { type ResourceDeps, writeStampOf } from './deps.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { notFoundRefusal, toRoutePath } from '../http/requestInput.ts';
 import { createUpdateRoutes } from './saveRoutes.ts';
-import { readRecord, readablePart } from './select.ts';
-import { recordTables, recordsOf } from '../records/recordTables.ts';
+import { readRecord, pickReadableFields } from './select.ts';
+import { withRecordTables, recordsOf } from '../records/recordTables.ts';
 import { type WriteStamp, toColumnValue } from '../records/store.ts';
 
 /** Id of the only record of a settings resource. */
@@ -55,7 +55,7 @@ async function ensureSettings(db: Database, resource: Resource, signature: Write
     name,
     toColumnValue(field, values[name] ?? null),
   ]);
-  await recordTables(db)
+  await withRecordTables(db)
     .insertInto(tableName(resource))
     .values({ ...Object.fromEntries(columns), id: onlyRecordId })
     .onConflict(conflict => conflict.column('id').doNothing())
@@ -64,5 +64,5 @@ async function ensureSettings(db: Database, resource: Resource, signature: Write
 
 /** Returns the record without its secrets, and the names of secrets that have a value. */
 function settingsResponse(resource: Resource, record: Row): Row {
-  return { ...readablePart(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
+  return { ...pickReadableFields(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
 }

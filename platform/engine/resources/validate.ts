@@ -1,6 +1,6 @@
 import type { Check, FormContext } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
-import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/compile/hiddenValues.ts';
+import { clearHiddenFields, applyWhenHiddenOption } from '../../../src/schemas/compile/hiddenValues.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
@@ -10,8 +10,8 @@ import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { normaliseValues } from './normaliseValues.ts';
-import { openCredentials } from './credentials.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { decryptCredentials } from './credentials.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import { keepPlatformFields } from './keepPlatformFields.ts';
 
@@ -41,7 +41,7 @@ export async function prepareForm(form: FormDefinition, given: Row, context: Rou
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
   if (stray.length > 0) throw validationRefusal(unknownKeyErrors(stray, form.fields, context.language));
-  const { values, unreadable } = await openCredentials(writable, normaliseValues(writable, given), context);
+  const { values, unreadable } = await decryptCredentials(writable, normaliseValues(writable, given), context);
   if (unreadable.length > 0) {
     throw validationRefusal(
       Object.fromEntries(unreadable.map(name => [name, messageOf(writable[name], 'type', context.language)])),
@@ -66,7 +66,7 @@ export function validateNewValues(form: FormDefinition, opened: PreparedValues, 
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
   );
   validate(form, clearHiddenFields(fields, filled, { now }), { language, now });
-  return keepPlatformFields(fields, { ...applyWhenHidden(fields, filled, { now }) });
+  return keepPlatformFields(fields, { ...applyWhenHiddenOption(fields, filled, { now }) });
 }
 
 /**
@@ -82,14 +82,14 @@ export function validateChangedValues(
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
-      ([name, value]) => !(isHidden(fields[name] ?? neverApplies) && (value === '' || value === null)),
+      ([name, value]) => !(isSecretField(fields[name] ?? neverApplies) && (value === '' || value === null)),
     ),
   );
-  const kept = Object.entries(fields).filter(([, field]) => !isHidden(field));
+  const kept = Object.entries(fields).filter(([, field]) => !isSecretField(field));
   const merged = { ...Object.fromEntries(kept.map(([name]) => [name, stored[name] ?? null])), ...changes };
   const around = { now, previous: readable(form.fields, stored) };
   validate(form, clearHiddenFields(fields, merged, around), { language, ...around });
-  return keepPlatformFields(fields, { ...applyWhenHidden(fields, changes, { ...around, form: merged }) }, stored);
+  return keepPlatformFields(fields, { ...applyWhenHiddenOption(fields, changes, { ...around, form: merged }) }, stored);
 }
 
 /**
@@ -97,7 +97,7 @@ export function validateChangedValues(
  * browser.
  */
 function readable(fields: Fields, stored: Row): Row {
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? neverApplies)));
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isSecretField(fields[name] ?? neverApplies)));
 }
 
 const neverApplies: Field = { kind: 'text', label: { zh: '', en: '' } };

@@ -7,9 +7,9 @@ import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { effectScope } from '../resources/deps.ts';
+import { createEffectScope } from '../resources/deps.ts';
 import { toColumns } from '../records/store.ts';
-import { retryLostRaces } from '../resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -88,7 +88,7 @@ export async function runScheduledTransitions(
   for (const resource of resources) {
     for (const transition of resource.turns ?? []) {
       if (transition.effect === undefined)
-        await retryLostRaces(() => applyTransition(place.db, { resource, transition, now }));
+        await retryOnTransactionConflict(() => applyTransition(place.db, { resource, transition, now }));
       else await runOneByOne(place, { resource, transition, now });
     }
   }
@@ -125,12 +125,12 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
     const userName = isRecord(record) ? String(record['operatorName'] ?? '') : '';
     const context = { caller: { ...anonymousCaller, userName }, now, language: 'zh', query: {} } as const;
     if (record && effect?.on === 'action') {
-      await effect.run(effectScope(resource, { catalogue, clock }, context, trx), { record, values: {} });
+      await effect.run(createEffectScope(resource, { catalogue, clock }, context, trx), { record, values: {} });
     }
   };
   for (const { id } of rows) {
     try {
-      await retryLostRaces(() => db.transaction().execute(trx => take(trx, id)));
+      await retryOnTransactionConflict(() => db.transaction().execute(trx => take(trx, id)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals?.add(due, id, error);

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { withTables } from '../storage/withTables.ts';
 import { tableName } from '../storage/tables.ts';
-import { columnPlace, isSealedField, sealText } from './sealedFields.ts';
+import { qualifiedColumnName, isSealedField, sealText } from './sealedFields.ts';
 import { isSealed, sealedPrefix } from './secrets.ts';
 import { secretsOf } from './secretsOf.ts';
 
@@ -89,7 +89,7 @@ async function rewriteColumn(
       .limit(batch)
       .execute();
     const due = rows.filter(({ value }) => isDue(value));
-    const sealed = due.map(row => ({ ...row, sealed: rewrite(row.value, columnPlace(table, column)) }));
+    const sealed = due.map(row => ({ ...row, sealed: rewrite(row.value, qualifiedColumnName(table, column)) }));
     // The condition on the value keeps this update from overwriting a concurrent change.
     await db
       .updateTable(`${table} as t`)

@@ -17,7 +17,7 @@ export function isSealedField({ secret, credential }: Field): boolean {
  * Returns the place of a column (`table.column`). Encryption authenticates the place, so that an encrypted text cannot
  * be moved to another column.
  */
-export function columnPlace(table: string, column: string): string {
+export function qualifiedColumnName(table: string, column: string): string {
   return `${table}.${column}`;
 }
 
@@ -25,7 +25,7 @@ export function columnPlace(table: string, column: string): string {
 export function sealField(db: Database, resource: NamedResource, name: string, value: unknown): unknown {
   const field = allFields(resource)[name];
   if (!field || !isSealedField(field) || typeof value !== 'string' || value === '') return value;
-  return sealText(db, columnPlace(tableName(resource), name), value);
+  return sealText(db, qualifiedColumnName(tableName(resource), name), value);
 }
 
 export function sealFields(db: Database, resource: NamedResource, values: Row): Row {
@@ -37,7 +37,7 @@ export function sealFields(db: Database, resource: NamedResource, values: Row): 
 /** Decrypts a field of a record; `null` when the field is empty. */
 export function openField(db: Database, resource: NamedResource, name: string, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  return secretsOf(db).open(value, columnPlace(tableName(resource), name));
+  return secretsOf(db).open(value, qualifiedColumnName(tableName(resource), name));
 }
 
 /** Encrypts a text, unless it is already encrypted for this place. */

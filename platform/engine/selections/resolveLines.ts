@@ -1,4 +1,4 @@
-import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../src/schemas/vocabulary/resolvedLines.ts';
 import { canonicalFormOf, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -42,7 +42,7 @@ export async function resolveLines(
   db: Database,
   resource: Resource,
   lines: readonly string[],
-): Promise<Omit<ResolvedLines, 'token'>> {
+): Promise<Omit<SelectionResolution, 'token'>> {
   // Normalizes the lines once for all fields with the same canonical form.
   const fields = new Map(namingFields(resource).map(([, field]) => [formOf(field), field]));
   const forms = new Map(
@@ -53,7 +53,7 @@ export async function resolveLines(
   for (const { key, id, name } of rows) {
     found.set(key, [...(found.get(key) ?? []), { id, name: String(name ?? id) }]);
   }
-  const matched: ResolvedLines['matched'][number][] = [];
+  const matched: SelectionResolution['matched'][number][] = [];
   const unknown: string[] = [];
   const duplicate: string[] = [];
   const ambiguous: string[] = [];

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { eligibilityFields } from '../../../src/schemas/vocabulary/actionForm.ts';
-import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../src/schemas/vocabulary/resolvedLines.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -68,7 +68,7 @@ async function select({ catalogue, clock, zone }: SelectionDeps, context: RouteC
 const maxLines = 5_000;
 
 /** Stores, as a selection, the records that a pasted text identifies. */
-async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContext): Promise<ResolvedLines> {
+async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContext): Promise<SelectionResolution> {
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);

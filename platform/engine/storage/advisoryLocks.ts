@@ -51,12 +51,12 @@ const numbersByName: ReadonlyMap<string, number> = new Map(Object.entries(lockNu
 
 /** Calls a lock function of PostgreSQL. For a function that does not wait, returns whether the lock was acquired. */
 export async function callLockFunction(db: Database, name: LockFunction, lock: LockName): Promise<boolean> {
-  const { isHeld } = await db.selectNoFrom(eb => eb.fn(name, keysOf(lock)).as('isHeld')).executeTakeFirstOrThrow();
+  const { isHeld } = await db.selectNoFrom(eb => eb.fn(name, lockKeysOf(lock)).as('isHeld')).executeTakeFirstOrThrow();
   return isHeld === true;
 }
 
 /** Returns the keys of a lock, which are the same in every release. The key of an RBD image has 64 bits. */
-export function keysOf(lock: LockName): Expression<unknown>[] {
+export function lockKeysOf(lock: LockName): Expression<unknown>[] {
   const eb = expressionBuilder();
   const number = numbersByName.get(lock);
   if (number !== undefined) return [eb.lit(number)];

@@ -27,7 +27,7 @@ function findDatabaseErrorCause(error: unknown): DatabaseErrorCause | null {
 }
 
 /** Returns whether a transaction failed because of a concurrent transaction, and can therefore be repeated. */
-export function isLostRace(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   const code = findDatabaseErrorCause(error)?.code;
   return code === '40001' || code === '40P01';
 }

@@ -1,7 +1,7 @@
 import { type Field, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { isHidden, storedFields } from '../fields/resourceFields.ts';
+import { isSecretField, storedFields } from '../fields/resourceFields.ts';
 
 /** Column that contains references to files, and the field whose values it stores. */
 export interface FileReferenceColumn {
@@ -17,7 +17,7 @@ export interface FileReferenceColumn {
 /** Returns the columns in which records of the resource refer to files, one for each field. */
 export function fileReferenceColumnsOf(resource: Resource): readonly FileReferenceColumn[] {
   return Object.entries(storedFields(resource)).flatMap(([column, field]): readonly FileReferenceColumn[] => {
-    const isReadable = !isHidden(field);
+    const isReadable = !isSecretField(field);
     if (isFile(field)) {
       return [{ field: column, column, path: field.multiple ? '$[*]' : undefined, isReadable }];
     }
@@ -28,7 +28,7 @@ export function fileReferenceColumnsOf(resource: Resource): readonly FileReferen
               field: `${column}.${name}`,
               column,
               path: `$[*]."${name}"[*]`,
-              isReadable: isReadable && !isHidden(inner),
+              isReadable: isReadable && !isSecretField(inner),
             },
           ]
         : [],

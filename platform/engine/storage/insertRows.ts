@@ -17,7 +17,7 @@ export async function insertRows(db: Database, table: string, columns: Columns, 
 }
 
 /** Inserts many rows. Skips rows that violate a unique index. */
-export async function insertNewRows(
+export async function insertMissingRows(
   db: Database,
   table: string,
   columns: Columns,
@@ -30,7 +30,7 @@ export async function insertNewRows(
 }
 
 /** Inserts many rows. Overwrites rows with the same key. */
-export async function replaceRows(
+export async function upsertRows(
   db: Database,
   table: string,
   { columns, key }: { readonly columns: Columns; readonly key: readonly string[] },

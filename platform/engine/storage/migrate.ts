@@ -9,7 +9,7 @@ import type { SqlType } from './sqlTerms/sqlType.ts';
 import { type ColumnDefinition, type TableDefinition, platformTables, tableOf } from './tables.ts';
 import { buildIndex } from './buildIndex.ts';
 import { hasRelation } from './hasRelation.ts';
-import { replaceRows } from './insertRows.ts';
+import { upsertRows } from './insertRows.ts';
 import { lockUntilCommit } from './lockUntilCommit.ts';
 import { disableTimeouts } from './disableTimeouts.ts';
 
@@ -190,7 +190,7 @@ export async function readStoredColumns(db: Database): Promise<StoredSchema> {
 
 async function keepFingerprints(db: Database, tables: readonly TableDefinition[]): Promise<void> {
   const rows = tables.map(table => ({ name: table.name, fingerprint: fingerprintOf(table) }));
-  await replaceRows(db, 'schema_fingerprints', { columns: { name: 'text', fingerprint: 'text' }, key: ['name'] }, rows);
+  await upsertRows(db, 'schema_fingerprints', { columns: { name: 'text', fingerprint: 'text' }, key: ['name'] }, rows);
 }
 
 function createTableSql({ name, columns, primaryKey }: TableDefinition): string {

@@ -1,6 +1,6 @@
 import type { Ordering } from '../../../src/schemas/kinds/kind.ts';
-import { firstHan, computeHanRanks } from '../../../src/schemas/compile/order/computeHanRanks.ts';
-import { sortKeyCharacters } from '../../../src/schemas/compile/order/sortKeyOf.ts';
+import { firstHanCodePoint, computeHanRanks } from '../../../src/schemas/compile/order/computeHanRanks.ts';
+import { maxSortKeyLength } from '../../../src/schemas/compile/order/sortKeyOf.ts';
 
 /**
  * Names of the functions that compute sort keys. The number is a version: columns store computed keys, so a function
@@ -37,8 +37,8 @@ export function sortKeyFunctionStatements(): readonly string[] {
       begin
         return (
           select string_agg(
-            case when code between ${firstHan} and 19903 or code between 19968 and 40959
-              then chr(${firstHan} + get_byte(ranks, 2 * (code - ${firstHan})) * 256 + get_byte(ranks, 2 * (code - ${firstHan}) + 1))
+            case when code between ${firstHanCodePoint} and 19903 or code between 19968 and 40959
+              then chr(${firstHanCodePoint} + get_byte(ranks, 2 * (code - ${firstHanCodePoint})) * 256 + get_byte(ranks, 2 * (code - ${firstHanCodePoint}) + 1))
               else sign end, '' order by place)
           from (
             select sign, ascii(sign) as code, place from unnest(string_to_array(value, null)) with ordinality as signs(sign, place)
@@ -46,10 +46,10 @@ export function sortKeyFunctionStatements(): readonly string[] {
       end $order$`,
     `create or replace function ${functionNames.text}(value text) returns text language plpgsql immutable strict parallel safe as $order$
       declare
-        plain text := left(value, ${sortKeyCharacters});
+        plain text := left(value, ${maxSortKeyLength});
       begin
         if plain ~ '[^ -~]' then
-          plain := left(regexp_replace(normalize(plain, NFKD), '[\\u0300-\\u036f]', '', 'g'), ${sortKeyCharacters});
+          plain := left(regexp_replace(normalize(plain, NFKD), '[\\u0300-\\u036f]', '', 'g'), ${maxSortKeyLength});
           if plain ~ '[\\u3400-\\u9fff]' then plain := ${hanFunction}(plain); end if;
         end if;
         plain := lower(plain collate "C");

@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../src/schemas/vocabulary/savedView.ts';
 import type { Caller } from '../http/route.ts';
-import type { AccountNames } from '../storage/accountNames.ts';
+import type { AccountNameTable } from '../storage/accountNames.ts';
 import type { Database } from '../storage/database.ts';
 import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
 import { withTables } from '../storage/withTables.ts';
@@ -21,7 +21,7 @@ export interface View {
 /** Starts a query for the views that the caller can see: own views, and shared views of others. */
 function selectViews(db: Database, { uid }: Caller) {
   return withTables(db)
-    .withTables<AccountNames>()
+    .withTables<AccountNameTable>()
     .selectFrom('saved_views as v')
     .leftJoin('users as u', 'u.id', 'v.uid')
     .select(['v.id', 'v.resource', 'v.name', 'v.shared', 'v.state', 'v.version'])

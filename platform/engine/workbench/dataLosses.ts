@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
-import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { CodeField, Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -118,7 +118,7 @@ async function findCodeLosses(
 
 /** Formats an option as its label, followed by its value. */
 function textOfCode({ codes }: CodeField, value: number | string, language: keyof Label): string {
-  const text = codeItem(codes, value)?.[language] ?? '';
+  const text = findCodeItem(codes, value)?.[language] ?? '';
   return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;
 }
 

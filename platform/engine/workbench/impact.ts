@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
-import { isHidden } from '../fields/resourceFields.ts';
+import { isSecretField } from '../fields/resourceFields.ts';
 import { recordsOf } from '../records/recordTables.ts';
 import { selectRecords } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -80,7 +80,7 @@ function createRowValidator(
   resource: Resource,
   { language, now }: ImpactContext,
 ): (row: Row) => Readonly<Record<string, string>> {
-  const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isHidden(field));
+  const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isSecretField(field));
   const fields = Object.fromEntries(writable);
   const schema = toYup(fields, { mode: 'edit', language, now, checks: resource.checks, credentials: 'hashed' });
   return row => {

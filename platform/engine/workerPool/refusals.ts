@@ -29,7 +29,7 @@ export function busyRefusal(): Refusal {
   );
 }
 
-export function tooManyOfUserRefusal(): Refusal {
+export function tooManyUserTasksRefusal(): Refusal {
   return new Refusal(
     { zh: '您上传的文件仍在读取，请稍后再试', en: 'The platform is still reading your other files. Try again shortly' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: 2 },

@@ -4,7 +4,13 @@ import parserWorker from 'virtual:parser-worker';
 
 import type { WorkerTaskRunner, WorkerRunOptions, WorkerTaskKey } from '../http/workerTask.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { busyRefusal, cancelledRefusal, stoppingRefusal, tooManyOfUserRefusal, slowTaskRefusal } from './refusals.ts';
+import {
+  busyRefusal,
+  cancelledRefusal,
+  stoppingRefusal,
+  tooManyUserTasksRefusal,
+  slowTaskRefusal,
+} from './refusals.ts';
 import { type WorkerTaskRequest, type WorkerThread, type ThreadOptions, startWorkerThread } from './thread.ts';
 
 export interface WorkerPool {
@@ -106,7 +112,7 @@ function refusalOf({ signal, uid }: WorkerRunOptions, waiting: ReadonlySet<Job>,
   if (signal?.aborted) return cancelledRefusal();
   if (waiting.size >= limits.maxWaiting) return busyRefusal();
   const own = [...waiting].filter(job => uid !== undefined && job.options.uid === uid).length;
-  return own >= limits.maxWaitingPerUser ? tooManyOfUserRefusal() : undefined;
+  return own >= limits.maxWaitingPerUser ? tooManyUserTasksRefusal() : undefined;
 }
 
 function mayStart(

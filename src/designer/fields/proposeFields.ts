@@ -7,9 +7,9 @@ import { type ReasonName, formatReason } from '../reasons.ts';
 import { type LabelOrigin, guessLabel } from '../words/guessLabel.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 import { chooseKind } from './chooseKind.ts';
-import { fieldDefault } from './fieldDefault.ts';
+import { proposeFieldDefault } from './fieldDefault.ts';
 import { toFieldName, toUniqueName } from './toFieldName.ts';
-import { fieldRules, patternRules } from './fieldRules.ts';
+import { proposeFieldRules, proposePatternRules } from './fieldRules.ts';
 
 /** Proposed field, with the description from its source. */
 export interface ProposedField {
@@ -113,11 +113,11 @@ const labelAssessments: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' 
 };
 
 function completeField({ field: chosen }: KindChoice, label: Label, sourceField: SourceField): Field {
-  const rules = fieldRules(chosen, sourceField);
+  const rules = proposeFieldRules(chosen, sourceField);
   // TypeScript cannot infer through a spread that the kind and its options fit together; hence the assertion.
   const field = { ...chosen, label, ...(rules.length > 0 ? { rules } : {}) } as Field;
   const isFilled = sourceField.readOnly === true;
-  const start = isFilled ? undefined : fieldDefault(field, sourceField.default);
+  const start = isFilled ? undefined : proposeFieldDefault(field, sourceField.default);
   const isSecret = field.kind === 'password';
   return {
     ...field,
@@ -143,7 +143,7 @@ function unmappedPartsOf(sourceField: SourceField, field: Field): readonly Unmap
   const { name, pattern, choices } = sourceField;
   const path = name.slice(0, 100);
   return [
-    ...(pattern !== undefined && patternRules(sourceField).length === 0
+    ...(pattern !== undefined && proposePatternRules(sourceField).length === 0
       ? [{ path, reason: formatReason('noPattern', { what: pattern.slice(0, 80) }) }]
       : []),
     ...(choices && choices.length > limits.choices && field.kind !== 'code'

@@ -1,4 +1,4 @@
-import { glossary } from './glossary.ts';
+import { wordTranslations } from './glossary.ts';
 import { phraseTranslations } from './phraseTranslations.ts';
 import { splitWords, toSingular } from './splitWords.ts';
 
@@ -36,7 +36,7 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
     const phrase = phraseTranslations.get(words.slice(at, at + 2).join(' '));
     const word = words[at] ?? '';
     const isTime = word === 'at' && at > 0 && at === words.length - 1;
-    const translation = isTime ? '时间' : (glossary.get(word) ?? glossary.get(toSingular(word)));
+    const translation = isTime ? '时间' : (wordTranslations.get(word) ?? wordTranslations.get(toSingular(word)));
     if (phrase !== undefined) {
       texts.push(phrase);
       known += 2;
@@ -83,7 +83,7 @@ const preferred: readonly (readonly [string, string])[] = [
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
   // Later entries take precedence: phrases over words, preferred words over both. The glossary is reversed, so that its
   // earlier entries take precedence over its later ones.
-  [...[...glossary].toReversed(), ...[...phraseTranslations].toReversed(), ...preferred]
+  [...[...wordTranslations].toReversed(), ...[...phraseTranslations].toReversed(), ...preferred]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),
 );

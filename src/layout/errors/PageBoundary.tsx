@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import { PageFailed } from './PageFailed.tsx';
+import { FailedPage } from './PageFailed.tsx';
 import { componentNameOf } from './errorHandler.ts';
 
 interface PageBoundaryProps {
@@ -26,11 +26,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
     const { texts, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <PageFailed title={texts.title}>
+      <FailedPage title={texts.title}>
         <Button tone="primary" onClick={() => window.location.reload()}>
           {texts.reload}
         </Button>
-      </PageFailed>
+      </FailedPage>
     );
   }
 }

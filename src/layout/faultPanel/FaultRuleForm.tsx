@@ -9,7 +9,7 @@ import {
   maxDelayMs,
 } from '../../schemas/faults/faultScenario.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import type { FaultPartProps } from './FaultRuleList.tsx';
+import type { FaultPanelSectionProps } from './FaultRuleList.tsx';
 
 const statusesOf: Readonly<Partial<Record<FaultKind, readonly number[]>>> = {
   status: injectableStatuses,
@@ -30,7 +30,7 @@ const empty: TypedRule = { call: '* /api/*', fault: 'late', status: '', delayMs:
  * Form for a new rule. The new rule is placed first, because the first matching rule applies and the user expects the
  * newest rule to apply.
  */
-export function FaultRuleForm({ handle, texts }: FaultPartProps) {
+export function FaultRuleForm({ handle, texts }: FaultPanelSectionProps) {
   const [typed, setTyped] = useState(empty);
   const { rules, seen } = handle.state;
   const statuses = statusesOf[typed.fault];

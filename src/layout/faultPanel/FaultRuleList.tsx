@@ -3,13 +3,13 @@ import type { FaultRule } from '../../schemas/faults/faultScenario.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import type { FaultHandle } from './useFaultState.ts';
 
-export interface FaultPartProps {
+export interface FaultPanelSectionProps {
   readonly handle: FaultHandle;
   readonly texts: FaultPanelTexts;
 }
 
 /** Active rules, each with the number of calls that the rule has matched. */
-export function FaultRuleList({ handle, texts }: FaultPartProps) {
+export function FaultRuleList({ handle, texts }: FaultPanelSectionProps) {
   const { rules } = handle.state;
   if (rules.length === 0) return <p className="faults-none">{texts.none}</p>;
   const without = (place: number) => rules.filter((_, at) => at !== place).map(rule => rule.rule);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import type { FaultPartProps } from './FaultRuleList.tsx';
+import type { FaultPanelSectionProps } from './FaultRuleList.tsx';
 
 /** Buttons that activate a saved scenario, and that save the active rules as a scenario. */
-export function FaultScenarioTools({ handle, texts }: FaultPartProps) {
+export function FaultScenarioTools({ handle, texts }: FaultPanelSectionProps) {
   const [chosen, setChosen] = useState('');
   const [name, setName] = useState('');
   const { scenarios, rules } = handle.state;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
 import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { PartBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
 
 const OwnSessionsDialog = createLazyComponent(() => import('../session/OwnSessionsDialog.tsx'));
 const SecondFactorDialog = createLazyComponent(() => import('../session/SecondFactorDialog.tsx'));
@@ -31,12 +31,12 @@ export function AccountTools({ onLogOut, onChangePassword }: AccountToolsProps) 
       />
       <IconButton icon="Devices" label={translate('ownSessions.title')} onClick={() => setDialog('sessions')} />
       <IconButton icon="Logout" label={translate('elements.logOut')} onClick={() => setDialog('logOut')} />
-      <PartBoundary key={dialog}>
+      <ShellErrorBoundary key={dialog}>
         {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
         {dialog === 'secondFactor' && <SecondFactorDialog onClose={close} />}
         {dialog === 'sessions' && <OwnSessionsDialog onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
-      </PartBoundary>
+      </ShellErrorBoundary>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { PartBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
 import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
 import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx';
 import { AccountTools } from './AccountTools.tsx';
@@ -49,9 +49,9 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
         >
           {other === 'en' ? 'English' : '中文'}
         </Button>
-        <PartBoundary>
+        <ShellErrorBoundary>
           <DeferredJobsButton />
-        </PartBoundary>
+        </ShellErrorBoundary>
         <AppearanceButtons />
         <Link className="navbar-user" to="/" title={user.username}>
           <Icon name="Person" />

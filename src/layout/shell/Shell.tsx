@@ -3,12 +3,12 @@ import { type ReactNode } from 'react';
 
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../../authProvider/fetchUserInfo.ts';
-import { PartBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
 import { LogChainBreakBanner } from './LogChainBreakBanner.tsx';
 import { DamagedMenuBanner } from '../menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from '../licence/LicenceBanner.tsx';
 import { Navbar } from '../navbar/Navbar.tsx';
-import { RecordDifferenceBanner } from './RecordDifferenceBanner.tsx';
+import { SignOutRecordDifferenceBanner } from './RecordDifferenceBanner.tsx';
 import './shell.css';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useMenuDrawer } from '../sidebar/useMenuDrawer.ts';
@@ -41,14 +41,14 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
       )}
       {(!isMobile || isOpen) && (
         <div className="side-place" ref={drawer} tabIndex={isDrawn ? -1 : undefined}>
-          <PartBoundary>
+          <ShellErrorBoundary>
             <Sidebar tree={user.tree} path={screenPath} isOpen={isOpen} onChoose={() => isMobile && close()} />
-          </PartBoundary>
+          </ShellErrorBoundary>
         </div>
       )}
       {isDrawn && <button type="button" className="shade" aria-label={translate('shell.closeMenu')} onClick={close} />}
       <div className="shell-main" inert={isDrawn}>
-        <PartBoundary>
+        <ShellErrorBoundary>
           <Navbar
             user={user}
             screenPath={screenPath}
@@ -57,20 +57,20 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
             onLogOut={onLogOut}
             onChangePassword={onChangePassword}
           />
-        </PartBoundary>
-        <PartBoundary>{tabsBar}</PartBoundary>
-        <PartBoundary>
+        </ShellErrorBoundary>
+        <ShellErrorBoundary>{tabsBar}</ShellErrorBoundary>
+        <ShellErrorBoundary>
           <LicenceBanner licence={user.licence} screenPath={screenPath} />
-        </PartBoundary>
-        <PartBoundary>
+        </ShellErrorBoundary>
+        <ShellErrorBoundary>
           <LogChainBreakBanner initial={user.logBreak} openPath={screenPath} />
-        </PartBoundary>
-        <PartBoundary>
+        </ShellErrorBoundary>
+        <ShellErrorBoundary>
           <DamagedMenuBanner initial={user.damagedMenus} openPath={screenPath} />
-        </PartBoundary>
-        <PartBoundary>
-          <RecordDifferenceBanner initial={user.recordDifferences} openPath={screenPath} />
-        </PartBoundary>
+        </ShellErrorBoundary>
+        <ShellErrorBoundary>
+          <SignOutRecordDifferenceBanner initial={user.recordDifferences} openPath={screenPath} />
+        </ShellErrorBoundary>
         <main id="content" tabIndex={-1}>
           {children}
         </main>

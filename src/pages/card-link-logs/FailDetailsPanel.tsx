@@ -14,9 +14,9 @@ import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { type FailureCause, type FailDetails, readFailDetails } from './responses.ts';
+import { type FailureCause, type FailureDetails, readFailureDetails } from './responses.ts';
 import './failDetails.css';
-import { useCardLinks } from './useCardLinks.ts';
+import { useCardLinkStatistic } from './useCardLinks.ts';
 
 /** Maximum number of causes that the platform returns. */
 const maxCauses = 100;
@@ -33,10 +33,10 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
   const translate = useTranslate();
   const { failCode } = record;
   const detailsFilter = typeof failCode === 'string' ? { failCode } : filter;
-  const { data, error, refetch } = useCardLinks({
+  const { data, error, refetch } = useCardLinkStatistic({
     name: 'getCardLinkFailRecordDetails',
     filter: detailsFilter,
-    read: readFailDetails,
+    read: readFailureDetails,
   });
   if (error) {
     return <FailedState error={error} onRetry={refetch} />;
@@ -59,7 +59,7 @@ function Waiting() {
 }
 
 interface DetailsProps extends Pick<PanelProps, 'resource' | 'filter' | 'onClose'> {
-  readonly details: FailDetails;
+  readonly details: FailureDetails;
 }
 
 function Details({ resource, details, filter, onClose }: DetailsProps) {

@@ -10,7 +10,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readLinkTotals } from './responses.ts';
-import { useCardLinks } from './useCardLinks.ts';
+import { useCardLinkStatistic } from './useCardLinks.ts';
 
 /**
  * Totals over all links that match the filter, not only over the current page. A click on the number of failures opens
@@ -20,7 +20,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();
   const refetchKey = `${total} ${rows.map(row => row.id).join()}`;
-  const query = useCardLinks({
+  const query = useCardLinkStatistic({
     name: 'getCardLinkTotalRecord',
     filter,
     read: readLinkTotals,

@@ -24,7 +24,7 @@ export interface FailureCause {
 }
 
 /** Response of `getCardLinkFailRecordDetails`: the most frequent causes, failures per day, and the latest failures. */
-export interface FailDetails {
+export interface FailureDetails {
   readonly total: number;
   readonly list: readonly FailureCause[];
   readonly trend: readonly { readonly day: string; readonly count: number }[];
@@ -41,7 +41,7 @@ export const readLinkTotals = createRecordReader<LinkTotals>(
   'ways',
 );
 
-export function readFailDetails(data: unknown): FailDetails {
-  const details = createRecordReader<FailDetails>('total', 'list', 'trend', 'samples')(data);
+export function readFailureDetails(data: unknown): FailureDetails {
+  const details = createRecordReader<FailureDetails>('total', 'list', 'trend', 'samples')(data);
   return { ...details, samples: details.samples.filter(isRecord) };
 }

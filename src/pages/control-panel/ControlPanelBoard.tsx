@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { ProgressDock } from './commands/ProgressDock.tsx';
 import { useCommandJobs } from './commands/useCommandJobs.ts';
-import { useCommandMarks } from './commands/useCommandMarks.ts';
+import { useFailedCommandStates } from './commands/useCommandMarks.ts';
 import { PanelFilters } from './filter/PanelFilters.tsx';
 import type { LoadedFleet } from './fleet/useFleet.ts';
 import { PanelLegend } from './legend/PanelLegend.tsx';
@@ -36,7 +36,7 @@ export function ControlPanelBoard({ title, loaded, tree, devices }: BoardProps) 
   const live = useLiveFleet(loaded);
   const { address, setAddress } = model;
   const commands = useCommandJobs(devices);
-  const marks = useCommandMarks(commands.jobs);
+  const marks = useFailedCommandStates(commands.jobs);
   const [focused, setFocused] = useFocusedCard(address.card);
   const [isPasting, setPasting] = useState(false);
   const [isTreeOpen, setTreeOpen] = useState(false);

@@ -6,9 +6,9 @@ import type { DistributionShare } from '../../resources/dashboard/boards/dashboa
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
-import type { ShareModel } from '../parts/chart/chartModel.ts';
+import type { ShareChartModel } from '../parts/chart/chartModel.ts';
 import { readDistribution } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 interface DistributionCardProps extends CardProps {
   readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
@@ -18,7 +18,7 @@ interface DistributionCardProps extends CardProps {
 export function DistributionCard({ of, everyMs }: DistributionCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${of}`);
-  const query = useDashboard('distribution', {}, readDistribution, everyMs);
+  const query = useDashboardQuery('distribution', {}, readDistribution, everyMs);
   return (
     <BoardCard title={title} query={query} isEmpty={data => data[of].length === 0}>
       {data => <DistributionChart shares={data[of]} label={title} />}
@@ -35,7 +35,7 @@ export function DistributionChart({
 }) {
   const language = toLanguage(useLocale());
   const model = useMemo(
-    (): ShareModel => ({
+    (): ShareChartModel => ({
       kind: 'share',
       format: 'count',
       items: shares.map(share => ({ key: share.key, name: share.label[language], value: share.value })),

@@ -5,19 +5,19 @@ import { formatInteger } from '../../i18n/format.ts';
 import type { FaultStatistics } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
-import type { TimeModel } from '../parts/chart/chartModel.ts';
+import type { TimeChartModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readFaultStatistics } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type DashboardRange, subtractDays } from './range.ts';
 import { DistributionChart } from './DistributionCard.tsx';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 const minDays = 7;
 
 /** Loads the faults of at least a week, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
-  return useDashboard('faults', atLeastOneWeek(range), readFaultStatistics, everyMs);
+  return useDashboardQuery('faults', atLeastOneWeek(range), readFaultStatistics, everyMs);
 }
 
 function atLeastOneWeek({ from, to }: DashboardRange) {
@@ -38,7 +38,7 @@ export function FaultDaysCard(props: CardProps) {
 function FaultDays({ faults, label }: { readonly faults: FaultStatistics; readonly label: string }) {
   const translate = useTranslate();
   const model = useMemo(
-    (): TimeModel => ({
+    (): TimeChartModel => ({
       kind: 'time',
       times: faults.days.map(day => `${day.day} 00:00:00`),
       unfinished: toUnfinishedStep(faults, translate),

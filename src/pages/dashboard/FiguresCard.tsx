@@ -8,13 +8,13 @@ import { Icon } from '../../screens/parts/Icon.tsx';
 import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 /** Key figures at the top, each with a link to the records that it counts. */
 export function FiguresCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const clockOf = useFormatBrowserTime();
-  const { data, error, updatedAt, retry, isFetching } = useDashboard('summary', {}, readFigures, everyMs);
+  const { data, error, updatedAt, retry, isFetching } = useDashboardQuery('summary', {}, readFigures, everyMs);
   return (
     <section className="span-12" aria-label={translate('dashboard.cards.figures')} aria-busy={isFetching}>
       {error && (

@@ -9,7 +9,7 @@ import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readLatestEntries } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 const kinds = ['operations', 'alarms', 'announcements'] as const;
 const screens: { readonly [K in keyof LatestEntries]: string } = {
@@ -22,7 +22,7 @@ const screens: { readonly [K in keyof LatestEntries]: string } = {
 export function LatestEntriesCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [kind, setKind] = useState<(typeof kinds)[number]>('operations');
-  const query = useDashboard('latest', {}, readLatestEntries, everyMs);
+  const query = useDashboardQuery('latest', {}, readLatestEntries, everyMs);
   const title = translate('dashboard.cards.latest');
   const tools = (
     <SegmentedControl

@@ -5,7 +5,7 @@ import type { RoomUsage } from '../../resources/dashboard/boards/dashboardFigure
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readDistribution } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 /** Segments of a bar, in stacking order. */
 const uses = [
@@ -17,7 +17,7 @@ const uses = [
 /** Usage of the cards per room. Each room links to the list of its cards. */
 export function RoomsCard({ everyMs }: CardProps) {
   const translate = useTranslate();
-  const query = useDashboard('distribution', {}, readDistribution, everyMs);
+  const query = useDashboardQuery('distribution', {}, readDistribution, everyMs);
   const legend = (
     <ul className="room-legend">
       {uses.map(({ key, swatch }) => (

@@ -4,12 +4,12 @@ import { formatInteger, formatShortNumber } from '../../i18n/format.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readToDos } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 /** To-do items of the user with their counts; each links to its list. */
 export function ToDoCard({ everyMs }: CardProps) {
   const translate = useTranslate();
-  const query = useDashboard('todo', {}, readToDos, everyMs);
+  const query = useDashboardQuery('todo', {}, readToDos, everyMs);
   return (
     <BoardCard title={translate('dashboard.cards.todo')} query={query}>
       {items => (

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { type TopType, topTypes } from '../../resources/dashboard/boards/dashboardFigures.ts';
+import { type TopListType, topListTypes } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, formatFullValue, formatShortValue } from '../parts/chart/formatValue.ts';
 import { readTopList } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
-const formats: { readonly [T in TopType]: ValueFormat } = {
+const formats: { readonly [T in TopListType]: ValueFormat } = {
   merchants: 'count',
   games: 'duration',
   meals: 'money',
@@ -20,15 +20,15 @@ const formats: { readonly [T in TopType]: ValueFormat } = {
 /** First ten entries of the ranking that the user has chosen. */
 export function TopListCard({ everyMs }: CardProps) {
   const translate = useTranslate();
-  const [type, setType] = useState<TopType>('merchants');
-  const query = useDashboard('top', { type, limit: 10 }, data => ({ type, ...readTopList(data) }), everyMs);
+  const [type, setType] = useState<TopListType>('merchants');
+  const query = useDashboardQuery('top', { type, limit: 10 }, data => ({ type, ...readTopList(data) }), everyMs);
   const title = translate('dashboard.cards.top');
   const tools = (
     <SegmentedControl
       label={title}
       value={type}
       onChange={setType}
-      options={topTypes.map(value => ({ value, text: translate(`dashboard.tops.${value}`) }))}
+      options={topListTypes.map(value => ({ value, text: translate(`dashboard.tops.${value}`) }))}
     />
   );
   return (

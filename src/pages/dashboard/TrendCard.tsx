@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { Trend, TrendMetric } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
-import type { ChartSeries, TimeModel } from '../parts/chart/chartModel.ts';
+import type { ChartSeries, TimeChartModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readTrend } from './responses.ts';
-import { type CardProps, useDashboard } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboard.ts';
 
 type Look = Pick<ChartSeries, 'key' | 'look' | 'format' | 'axis'>;
 
@@ -36,7 +36,7 @@ interface TrendCardProps extends CardProps {
 export function TrendCard({ metric, range, everyMs }: TrendCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${metric}`);
-  const query = useDashboard('trend', { metric, from: range.from, to: range.to }, readTrend, everyMs);
+  const query = useDashboardQuery('trend', { metric, from: range.from, to: range.to }, readTrend, everyMs);
   return (
     <BoardCard title={title} span={6} query={query} isEmpty={isBlank}>
       {trend => <TrendChart trend={trend} label={title} />}
@@ -47,7 +47,7 @@ export function TrendCard({ metric, range, everyMs }: TrendCardProps) {
 function TrendChart({ trend, label }: { readonly trend: Trend; readonly label: string }) {
   const translate = useTranslate();
   const model = useMemo(
-    (): TimeModel => ({
+    (): TimeChartModel => ({
       kind: 'time',
       times: trend.times,
       unfinished: toUnfinishedStep(trend, translate),

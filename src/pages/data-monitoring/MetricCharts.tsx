@@ -9,17 +9,17 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { Chart } from '../parts/chart/Chart.tsx';
-import type { ShareModel, ChartThreshold, TimeModel } from '../parts/chart/chartModel.ts';
+import type { ShareChartModel, ChartThreshold, TimeChartModel } from '../parts/chart/chartModel.ts';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { thresholdsOf, metricFormatOf } from './metricFormat.ts';
-import { type MonitoringQuery, chartSpecs } from './monitoringQuery.ts';
+import { type MonitoringUrlState, chartSpecs } from './monitoringQuery.ts';
 import type { SeriesInRange } from './useMonitoring.ts';
 
 interface ChartsProps {
   readonly query: BoardQuery<SeriesInRange>;
   readonly current: BoardQuery<CurrentReadings>;
-  readonly watched: MonitoringQuery;
-  readonly onChange: (next: Partial<MonitoringQuery>) => void;
+  readonly watched: MonitoringUrlState;
+  readonly onChange: (next: Partial<MonitoringUrlState>) => void;
 }
 
 type Spec = (typeof chartSpecs)[number];
@@ -69,7 +69,7 @@ interface MetricChartProps {
 function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const model = useMemo((): TimeModel => {
+  const model = useMemo((): TimeChartModel => {
     const thresholds = spec.metrics.flatMap(metric =>
       thresholdsOf(metric, bounds ?? []).map(({ value, breach }): ChartThreshold => ({
         series: metric,
@@ -111,7 +111,7 @@ function withoutRepeats(thresholds: readonly ChartThreshold[]): readonly ChartTh
 function LinkShares({ shares, label }: { readonly shares: readonly DistributionShare[]; readonly label: string }) {
   const language = toLanguage(useLocale());
   const model = useMemo(
-    (): ShareModel => ({
+    (): ShareChartModel => ({
       kind: 'share',
       format: 'count',
       items: shares.map(share => ({ key: share.key, name: share.label[language], value: share.value })),

@@ -4,12 +4,12 @@ import type { ScopeOption } from '../../resources/devices/boards/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readScopeOptions } from './responses.ts';
-import { type MonitoringQuery, refreshIntervalsInSeconds, windowNames } from './monitoringQuery.ts';
-import { useMonitoring } from './useMonitoring.ts';
+import { type MonitoringUrlState, refreshIntervalsInSeconds, windowNames } from './monitoringQuery.ts';
+import { useMonitoringQuery } from './useMonitoring.ts';
 
 interface MonitoringToolbarProps {
-  readonly watched: MonitoringQuery;
-  readonly onChange: (next: Partial<MonitoringQuery>) => void;
+  readonly watched: MonitoringUrlState;
+  readonly onChange: (next: Partial<MonitoringUrlState>) => void;
 }
 
 const chosen = 'custom';
@@ -59,7 +59,7 @@ interface ScopeSelectProps {
 /** Select with the sites, their rooms, and the cabinets of the chosen room. */
 function ScopeSelect({ scope, onChange }: ScopeSelectProps) {
   const translate = useTranslate();
-  const { data = [] } = useMonitoring('scopes', {}, readScopeOptions, 0);
+  const { data = [] } = useMonitoringQuery('scopes', {}, readScopeOptions, 0);
   const of = (parent: string | null) => data.filter(item => item.parent === parent);
   const own = data.find(item => item.scope === scope);
   const room = scope.startsWith('room:') ? scope : scope.startsWith('cabinet:') ? own?.parent : undefined;

@@ -15,9 +15,9 @@ import { MetricCharts } from './MetricCharts.tsx';
 import { MetricGauges } from './MetricGauges.tsx';
 import './monitoring.css';
 import { Rankings } from './Rankings.tsx';
-import { maxFailedPolls, parseMonitoringQuery, type MonitoringQuery } from './monitoringQuery.ts';
+import { maxFailedPolls, parseMonitoringQuery, type MonitoringUrlState } from './monitoringQuery.ts';
 import { SeriesExport } from './SeriesExport.tsx';
-import { useMonitoring, useSeries } from './useMonitoring.ts';
+import { useMonitoringQuery, useSeries } from './useMonitoring.ts';
 import { useWallMode } from './useWallMode.ts';
 import { MonitoringToolbar } from './MonitoringToolbar.tsx';
 
@@ -33,9 +33,9 @@ export default function DataMonitoringPage({ resource }: PageProps) {
   const clockOf = useFormatBrowserTime();
   const watched = parseMonitoringQuery(search);
   const wall = useWallMode(board);
-  const current = useMonitoring('current', { scope: watched.scope }, readCurrentReadings, watched.everySeconds);
+  const current = useMonitoringQuery('current', { scope: watched.scope }, readCurrentReadings, watched.everySeconds);
   const series = useSeries(watched);
-  const change = (next: Partial<MonitoringQuery>) => setSearch(toSearch({ ...watched, ...next }));
+  const change = (next: Partial<MonitoringUrlState>) => setSearch(toSearch({ ...watched, ...next }));
   const failures = Math.max(current.failures, series.failures);
   const title = resource.title[language];
   const savePicture = () => board.current && void saveBoardPicture(board.current, title);
@@ -100,6 +100,6 @@ function ConnectionLostBanner({ updatedAt, onRetry }: ConnectionLostBannerProps)
   );
 }
 
-function toSearch({ scope, window, everySeconds, custom }: MonitoringQuery): Record<string, string> {
+function toSearch({ scope, window, everySeconds, custom }: MonitoringUrlState): Record<string, string> {
   return { scope, window, every: String(everySeconds), ...custom };
 }

@@ -9,11 +9,11 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
 import { readRankedDevices, readRankedRooms } from './responses.ts';
 import { metricFormatOf } from './metricFormat.ts';
-import type { MonitoringQuery } from './monitoringQuery.ts';
-import { useMonitoring } from './useMonitoring.ts';
+import type { MonitoringUrlState } from './monitoringQuery.ts';
+import { useMonitoringQuery } from './useMonitoring.ts';
 
 interface RankingsProps {
-  readonly watched: MonitoringQuery;
+  readonly watched: MonitoringUrlState;
   /** Narrows the page to a part of the current scope. */
   readonly onScope: (scope: string) => void;
 }
@@ -21,9 +21,9 @@ interface RankingsProps {
 /** Rankings: rooms from worst to best, cards by temperature, cards by packet loss. */
 export function Rankings({ watched: { scope, everySeconds }, onScope }: RankingsProps) {
   const translate = useTranslate();
-  const rooms = useMonitoring('top', { metric: 'rooms', scope }, readRankedRooms, everySeconds);
-  const hottest = useMonitoring('top', { metric: 'temperature', scope }, readRankedDevices, everySeconds);
-  const lossy = useMonitoring('top', { metric: 'loss', scope }, readRankedDevices, everySeconds);
+  const rooms = useMonitoringQuery('top', { metric: 'rooms', scope }, readRankedRooms, everySeconds);
+  const hottest = useMonitoringQuery('top', { metric: 'temperature', scope }, readRankedDevices, everySeconds);
+  const lossy = useMonitoringQuery('top', { metric: 'loss', scope }, readRankedDevices, everySeconds);
   const isEmpty = (rows: readonly unknown[]) => rows.length === 0;
   return (
     <>

@@ -6,7 +6,7 @@ import { lineOperator } from '../../schemas/codes/rooms.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { type MapSite, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
 import { type MapUrlState, parseCodeValue } from './mapUrl.ts';
-import { siteStateSigns, useSiteLabels } from './useSiteLabels.ts';
+import { siteStateSymbols, useSiteLabels } from './useSiteLabels.ts';
 
 interface MapFiltersProps {
   /** All sites; `undefined` until they have loaded. */
@@ -34,7 +34,7 @@ export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
               onClick={() => onChange({ ...address, states: next })}
             >
               <span className={`map-dot map-state-${state}`} aria-hidden="true">
-                {siteStateSigns[state]}
+                {siteStateSymbols[state]}
               </span>
               {labels.state(state)}
               <strong>{sites ? sites.filter(site => site.state === state).length : '—'}</strong>

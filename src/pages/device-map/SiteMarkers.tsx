@@ -6,10 +6,10 @@ import { type SiteCluster, clusterSites, markerRadius, worstStateOf } from './cl
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, mapToScreenPoint } from './mapView.ts';
 import { geoToMapPoint } from './projection.ts';
-import { type ClusterMarker, findReadableNames } from './findReadableNames.ts';
+import { type ClusterMarker, findSitesWithVisibleNames } from './findReadableNames.ts';
 import { useDragMarker } from './useDragMarker.ts';
 import type { SiteMove } from './useSiteMove.ts';
-import { siteStateSigns, useSiteLabels } from './useSiteLabels.ts';
+import { siteStateSymbols, useSiteLabels } from './useSiteLabels.ts';
 
 interface MarkersProps {
   readonly sites: readonly MapSite[];
@@ -41,7 +41,7 @@ export function SiteMarkers({ sites, view, size, chosen, moving, onChoose, onZoo
     ...clusterSite,
     radius: radiusOfCluster(clusterSite, largest),
   }));
-  const named = findReadableNames(marks, proposal?.site.id);
+  const named = findSitesWithVisibleNames(marks, proposal?.site.id);
   const shown = pointed === undefined ? undefined : marks.find(mark => isAlone(mark) && mark.sites[0]?.id === pointed);
   const card = shown?.sites[0];
   return (
@@ -119,7 +119,7 @@ function Marker(props: MarkerProps) {
       onClick={onChoose}
       {...drag}
     >
-      <span aria-hidden="true">{siteStateSigns[site.state]}</span>
+      <span aria-hidden="true">{siteStateSymbols[site.state]}</span>
       {isNamed && (
         <span className="map-marker-name" aria-hidden="true">
           {site.name}

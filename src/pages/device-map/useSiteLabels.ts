@@ -14,7 +14,7 @@ export const siteStateTones: { readonly [S in SiteState]: Tone } = {
 };
 
 /** Sign of each state, so that states do not only differ in colour. */
-export const siteStateSigns: { readonly [S in SiteState]: string } = {
+export const siteStateSymbols: { readonly [S in SiteState]: string } = {
   fault: '×',
   degraded: '!',
   fine: '✓',

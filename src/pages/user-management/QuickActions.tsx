@@ -2,7 +2,7 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainUnavailable } from '../../schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../schemas/compile/explainUnavailable.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { Button } from '../../screens/parts/Button.tsx';
@@ -30,7 +30,7 @@ export function QuickActions({ page, resource, record }: QuickActionsProps) {
   const userName = String(record['userName'] ?? '');
   const isClient = resource.name === 'client-users';
   const logoutAll = resource.actions?.find(action => action.on.includes('board') && may(action.code));
-  const refused = logoutAll ? explainUnavailable(resource, logoutAll, record, language) : null;
+  const refused = logoutAll ? explainUnavailableAction(resource, logoutAll, record, language) : null;
   const give = new URLSearchParams({ giveTarget: namedUser, userName });
   const compensate = new URLSearchParams({ targetType: namedUser, userNames: userName });
   return (

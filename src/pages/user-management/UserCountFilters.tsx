@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { userLevel, userType } from '../../schemas/codes/users.ts';
 import { clientUserType, operatorUserType } from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
@@ -33,14 +33,20 @@ export function UserCountFilters({ address, onChange }: UserCountFiltersProps) {
     const type = value === clientUserType ? clientUserType : operatorUserType;
     const isSet = address.type === type && address.level === undefined;
     const search = { type: isSet ? undefined : type, level: undefined };
-    return { key: `type-${value}`, text: codeItem(userType, value)?.[language] ?? String(value), count, isSet, search };
+    return {
+      key: `type-${value}`,
+      text: findCodeItem(userType, value)?.[language] ?? String(value),
+      count,
+      isSet,
+      search,
+    };
   });
   const levels = (data?.levels ?? []).map(({ value, count }) => {
     const isSet = address.level === value;
     const search = isSet ? { type: undefined, level: undefined } : { type: clientUserType, level: value };
     return {
       key: `level-${value}`,
-      text: codeItem(userLevel, value)?.[language] ?? String(value),
+      text: findCodeItem(userLevel, value)?.[language] ?? String(value),
       count,
       isSet,
       search,

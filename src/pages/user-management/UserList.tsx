@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
-import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { accountStatus, userLevel, userType } from '../../schemas/codes/users.ts';
 import {
@@ -78,9 +78,9 @@ const states: { readonly [T in FoundUserType]: CodeList } = {
 
 function UserEntry({ user }: { readonly user: FoundUser }) {
   const language = toLanguage(useLocale());
-  const state = codeItem(states[user.userType], user.status);
-  const level = codeItem(userLevel, user.userLevel);
-  const kind = (level ?? codeItem(userType, user.userType))?.[language] ?? '';
+  const state = findCodeItem(states[user.userType], user.status);
+  const level = findCodeItem(userLevel, user.userLevel);
+  const kind = (level ?? findCodeItem(userType, user.userType))?.[language] ?? '';
   return (
     <>
       <bdi className="person-name">{user.userName}</bdi>

@@ -11,7 +11,15 @@ import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues, useIssuesAt } from './PathIssues.tsx';
-import { type ValuePath, actionsOf, addField, definedFields, setValueAt, valueAt, removeItem } from './screenEdits.ts';
+import {
+  type ValuePath,
+  actionsOf,
+  addField,
+  completeFieldsOf,
+  setValueAt,
+  valueAt,
+  removeItem,
+} from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
 import { recordStorageOf } from './wireFormatEdits.ts';
@@ -55,7 +63,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
             value={value}
             path={[...path, 'when']}
             label={translate('workbench.condition.when')}
-            fields={definedFields(root)}
+            fields={completeFieldsOf(root)}
             part="record"
           />
           <Form value={value} path={[...path, 'form']} />

@@ -8,14 +8,14 @@ import type { Json } from '../../schemas/base/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import {
-  type ConditionLine,
-  type ConditionLines,
+  type ConditionComparison,
+  type ComparisonGroup,
   type ConditionOperator,
   conditionOperators,
   toCondition,
-  toConditionLines,
+  toComparisonGroup,
 } from './conditionLines.ts';
-import { ConditionValue, initialValue } from './ConditionValue.tsx';
+import { ConditionValue, initialConditionValueOf } from './ConditionValue.tsx';
 import { PathIssues } from './PathIssues.tsx';
 import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
@@ -27,7 +27,7 @@ interface ConditionBoxProps {
   readonly label: string;
   /** Fields to which the condition can refer. */
   readonly fields: Fields;
-  readonly part: ConditionLine['part'];
+  readonly part: ConditionComparison['part'];
 }
 
 /**
@@ -39,7 +39,7 @@ export function ConditionBox({ value, path, label, fields, part }: ConditionBoxP
   const found = valueAt(root, path);
   const put = (next: unknown) => setValue(setValueAt(root, path, next));
   const condition = isCondition(found) ? found : undefined;
-  const read = found === undefined || condition ? toConditionLines(condition) : null;
+  const read = found === undefined || condition ? toComparisonGroup(condition) : null;
   return (
     <fieldset className="wb-lines">
       <legend>{label}</legend>
@@ -75,8 +75,8 @@ function UneditableCondition({ condition, fields, onClear }: UneditableCondition
 }
 
 interface LinesProps extends Pick<ConditionBoxProps, 'label' | 'fields' | 'part'> {
-  readonly read: ConditionLines;
-  readonly onLines: (lines: ConditionLines) => void;
+  readonly read: ComparisonGroup;
+  readonly onLines: (lines: ComparisonGroup) => void;
 }
 
 function Lines({ read, label, fields, part, onLines }: LinesProps) {
@@ -85,7 +85,7 @@ function Lines({ read, label, fields, part, onLines }: LinesProps) {
   const [[name, field] = []] = Object.entries(fields);
   const add = (): void => {
     const operator = operatorsOf(field)[0] ?? 'eq';
-    const next = { part, field: name ?? '', operator, value: initialValue(field) };
+    const next = { part, field: name ?? '', operator, value: initialConditionValueOf(field) };
     onLines({ join, lines: [...lines, next] });
   };
   return (
@@ -120,9 +120,9 @@ function Lines({ read, label, fields, part, onLines }: LinesProps) {
 }
 
 interface LineProps {
-  readonly line: ConditionLine;
+  readonly line: ConditionComparison;
   readonly fields: Fields;
-  readonly onLine: (line: ConditionLine) => void;
+  readonly onLine: (line: ConditionComparison) => void;
   readonly onRemove: () => void;
 }
 
@@ -134,7 +134,9 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   const offered = operatorsOf(field);
   const chooseOperator = (operator: ConditionOperator): void => {
     const hasList = operator === 'in' || operator === 'notIn';
-    const [first = initialValue(field)]: readonly Json[] = Array.isArray(line.value) ? line.value : [line.value];
+    const [first = initialConditionValueOf(field)]: readonly Json[] = Array.isArray(line.value)
+      ? line.value
+      : [line.value];
     onLine({ ...line, operator, value: hasList ? [first] : first });
   };
   return (
@@ -147,7 +149,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
           const next = event.target.value;
           const known = fields[next];
           const operator = operatorsOf(known)[0] ?? 'eq';
-          onLine({ part: line.part, field: next, operator, value: initialValue(known) });
+          onLine({ part: line.part, field: next, operator, value: initialConditionValueOf(known) });
         }}
       >
         {names.map(name => (

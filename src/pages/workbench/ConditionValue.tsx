@@ -90,7 +90,7 @@ function toValue(text: string, field: Field | undefined): Json {
 }
 
 /** Returns the initial value of a comparison. */
-export function initialValue(field: Field | undefined): Json {
+export function initialConditionValueOf(field: Field | undefined): Json {
   if (field?.kind === 'code') return field.codes.items[0]?.value ?? '';
   if (field?.kind === 'boolean') return true;
   return field && itemTypeOf(field) === 'number' ? 0 : '';

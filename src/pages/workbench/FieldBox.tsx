@@ -15,11 +15,11 @@ import { RulesBox } from './RulesBox.tsx';
 import {
   type ValuePath,
   fieldsOf,
-  definedFields,
+  completeFieldsOf,
   removeField,
   renameField,
   setValueAt,
-  moveToSection,
+  moveFieldToSection,
   valueAt,
   changeFieldKind,
 } from './screenEdits.ts';
@@ -156,7 +156,7 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
           text: String(valueAt(section, ['title', language]) ?? number + 1),
         })),
       ]}
-      onChange={next => setValue(moveToSection(root, name, next === '' ? null : Number(next)))}
+      onChange={next => setValue(moveFieldToSection(root, name, next === '' ? null : Number(next)))}
     />
   );
 }
@@ -166,7 +166,7 @@ const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 /** Conditions under which the field is shown, required or read-only. */
 function Conditions({ value, path, name }: FieldBoxProps) {
   const translate = useTranslate();
-  const { [name]: _own, ...others } = definedFields(value.value, path);
+  const { [name]: _own, ...others } = completeFieldsOf(value.value, path);
   // The form of an action edits no stored record, so a record cannot make its fields read-only.
   const keys = path.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (

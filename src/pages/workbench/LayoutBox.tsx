@@ -12,7 +12,7 @@ import {
   fieldsOf,
   moveListItem,
   setValueAt,
-  moveToSection,
+  moveFieldToSection,
   valueAt,
   removeItem,
 } from './screenEdits.ts';
@@ -149,7 +149,7 @@ function SectionFields({ value, at, free }: SectionFieldsProps) {
             small
             icon="Close"
             label={translate('workbench.leaveSection', { name: labelOf(name) })}
-            onClick={() => setValue(moveToSection(root, name, null))}
+            onClick={() => setValue(moveFieldToSection(root, name, null))}
           />
         </span>
       ))}
@@ -158,7 +158,7 @@ function SectionFields({ value, at, free }: SectionFieldsProps) {
           className="wb-input"
           aria-label={translate('workbench.joinSection')}
           value=""
-          onChange={event => setValue(moveToSection(root, event.target.value, at))}
+          onChange={event => setValue(moveFieldToSection(root, event.target.value, at))}
         >
           <option value="">{translate('workbench.joinSection')}</option>
           {free.map(name => (

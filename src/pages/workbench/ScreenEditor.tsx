@@ -14,7 +14,7 @@ import { GuessesPane } from './GuessesPane.tsx';
 import { HintsPane } from './HintsPane.tsx';
 import { JsonPane, type JsonTarget } from './JsonPane.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { useGuesses } from './useGuesses.ts';
+import { useProposalState } from './useGuesses.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
@@ -84,7 +84,7 @@ interface SideProps {
 /** Pane next to the form: the text, or another view of the value. */
 function SidePane({ detail, value, candidate, target, setTarget }: SideProps) {
   const translate = useTranslate();
-  const guesses = useGuesses();
+  const guesses = useProposalState();
   const [pane, setPane] = useState<Pane>('text');
   const offered = panes.filter(item => item !== 'guesses' || guesses.guesses.length > 0);
   const [followed, setFollowed] = useState(target);

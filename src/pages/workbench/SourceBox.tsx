@@ -7,7 +7,7 @@ import { useHasPermission } from '../../screens/services.ts';
 import { Select } from './Inputs.tsx';
 import { type SourceKind, sourceKinds } from './sourceKinds.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
-import { useCandidates } from './useCandidates.ts';
+import { useCandidateNames } from './useCandidates.ts';
 import { useSubmission } from './useSubmission.ts';
 import { useDatabaseTables, useWorkbenchCalls } from './useWorkbench.ts';
 
@@ -50,7 +50,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
   const { readSpreadsheet } = useWorkbenchCalls();
   const { refusal, run } = useSubmission();
   const { kind, text, candidate } = source;
-  const candidates = useCandidates(kind === 'openapi' ? text : '');
+  const candidates = useCandidateNames(kind === 'openapi' ? text : '');
   const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
   const read = (file: File | undefined) =>
     run(async () => {

@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { Select, Checkbox } from './Inputs.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type ValuePath, definedFields, setValueAt, valueAt } from './screenEdits.ts';
+import { type ValuePath, completeFieldsOf, setValueAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface TransitionBoxProps {
@@ -19,7 +19,7 @@ export function TransitionBox({ value, path }: TransitionBoxProps) {
   const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
   const put = (next: unknown) => setValue(setValueAt(root, path, next));
-  const fields = Object.entries(definedFields(root)).flatMap(([name, field]) =>
+  const fields = Object.entries(completeFieldsOf(root)).flatMap(([name, field]) =>
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
   const chosen = String(valueAt(root, [...path, 'field']) ?? '');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
 import { useHasPermission } from '../../screens/services.ts';
-import type { ScreenDetail, Version } from './responses.ts';
+import type { ScreenDetail, ScreenVersion } from './responses.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
@@ -61,7 +61,7 @@ export function VersionsPane({ detail, onLoadVersion }: VersionsPaneProps) {
   );
 }
 
-function VersionHead({ version }: { readonly version: Version }) {
+function VersionHead({ version }: { readonly version: ScreenVersion }) {
   const translate = useTranslate();
   const { state, author, time, note } = version;
   return (

@@ -12,7 +12,7 @@ import {
   type RecordStorage,
   recordStorageOf,
   setRecordStorage,
-  setPartAt,
+  setValueAndPrune,
   setTextAt,
   parseValueList,
 } from './wireFormatEdits.ts';
@@ -118,7 +118,7 @@ function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
       label={translate('workbench.wire.good')}
       value={Array.isArray(successValues) ? successValues.map(textOf).join(', ') : ''}
       path={path}
-      onChange={text => value.setValue(setPartAt(value.value, path, parseValueList(text)))}
+      onChange={text => value.setValue(setValueAndPrune(value.value, path, parseValueList(text)))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import { type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { text } from '../../schemas/vocabulary/fields.ts';
-import { publishedApiBase } from '../../schemas/published/validatePublishedScreen.ts';
+import { publishedApiBaseOf } from '../../schemas/published/validatePublishedScreen.ts';
 import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
@@ -16,7 +16,7 @@ export function createNewScreen(name: string): Resource {
     type: 'crud',
     code: `published:${name}`,
     operations: crud(name),
-    api: conventionalApi(publishedApiBase(name)),
+    api: conventionalApi(publishedApiBaseOf(name)),
     fields: {
       name: text(
         { zh: '名称', en: 'Name' },
@@ -47,7 +47,7 @@ export function adaptScreen(source: Resource, { name, icons }: AdaptationOptions
   const { effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = createNewScreen(name);
   const isRemote = source.wire !== undefined;
-  const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBase(name)));
+  const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBaseOf(name)));
   const calls = isRemote ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };
   const identity = isSameScreen ? {} : { name, code: own.code, ...calls };
   const usableActions = actions.filter(needsNoCode);

@@ -20,7 +20,7 @@ export interface ScreenListEntry {
   readonly fault: string | null;
 }
 
-export interface Version {
+export interface ScreenVersion {
   readonly id: number;
   readonly version: number;
   readonly state: ScreenListEntry['state'];
@@ -41,8 +41,8 @@ export interface ScreenDetail {
   readonly version: number;
   /** Proposal of the last import; `null` without an import. */
   readonly proposed: Resource | null;
-  readonly draft: Version | null;
-  readonly versions: readonly Version[];
+  readonly draft: ScreenVersion | null;
+  readonly versions: readonly ScreenVersion[];
   readonly fault: string | null;
   /** Names of the available icons. */
   readonly icons: readonly string[];
@@ -114,7 +114,7 @@ export function readScreenList(data: unknown): ScreenList {
   return { list, icons: iconsOf(data), targets: targetsOf(data) };
 }
 
-function versionOf(values: Values): Version {
+function versionOf(values: Values): ScreenVersion {
   return {
     id: Number(values['id']),
     version: Number(values['version']) || 0,

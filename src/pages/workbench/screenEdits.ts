@@ -35,7 +35,7 @@ export function fieldsOf(value: unknown, path: ValuePath = ['fields']): readonly
 }
 
 /** Returns the fields at a path that have at least a kind and a label. */
-export function definedFields(value: unknown, path: ValuePath = ['fields']): Fields {
+export function completeFieldsOf(value: unknown, path: ValuePath = ['fields']): Fields {
   const known = fieldsOf(value, path).filter(
     ([, { kind, label, codes }]) =>
       kindNames.some(kindName => kindName === kind) &&
@@ -145,7 +145,7 @@ export function removeItem(value: unknown, path: ValuePath, at: number): unknown
 }
 
 /** Moves a field to the section with this index; `null` moves it out of all sections. */
-export function moveToSection(value: unknown, name: string, section: number | null): unknown {
+export function moveFieldToSection(value: unknown, name: string, section: number | null): unknown {
   const sections = valueAt(value, ['sections']);
   if (!Array.isArray(sections)) return value;
   const next = sections.map((item: unknown, at) => {
@@ -161,7 +161,11 @@ export function removeField(value: unknown, path: ValuePath, name: string): unkn
   const rest = setValueAt(value, [...path, name], undefined);
   if (path.length > 1) return rest;
   const names = valueAt(rest, ['wire', 'names', name]);
-  return moveToSection(names === undefined ? rest : setValueAt(rest, ['wire', 'names', name], undefined), name, null);
+  return moveFieldToSection(
+    names === undefined ? rest : setValueAt(rest, ['wire', 'names', name], undefined),
+    name,
+    null,
+  );
 }
 
 const choices = {

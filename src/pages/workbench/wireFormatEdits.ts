@@ -57,16 +57,16 @@ function remoteCalls(path: string): Readonly<Record<string, Call>> {
 
 /** Sets a text at a path. An empty text is removed, and so are ancestors that become empty. */
 export function setTextAt(value: unknown, path: ValuePath, text: string): unknown {
-  return setPartAt(value, path, text === '' ? undefined : text);
+  return setValueAndPrune(value, path, text === '' ? undefined : text);
 }
 
 /** Sets a part at a path. Removing a part also removes ancestors that become empty, but not the wire format itself. */
-export function setPartAt(value: unknown, path: ValuePath, part: unknown): unknown {
+export function setValueAndPrune(value: unknown, path: ValuePath, part: unknown): unknown {
   const next = setValueAt(value, path, part);
   const above = path.slice(0, -1);
   const around = valueAt(next, above);
   return above.length > 1 && isRecord(around) && Object.keys(around).length === 0
-    ? setPartAt(next, above, undefined)
+    ? setValueAndPrune(next, above, undefined)
     : next;
 }
 

@@ -1,5 +1,5 @@
 import { isEmpty, textOf } from '../base/json.ts';
-import { codeItem } from '../vocabulary/codeList.ts';
+import { findCodeItem } from '../vocabulary/codeList.ts';
 import { type Condition, type ConditionScope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import { type Language, interpolate } from '../base/label.ts';
@@ -132,5 +132,5 @@ function valueOf(wanted: unknown, field: Field | undefined, context: Description
   const { yes, no } = words[context.language];
   if (typeof wanted === 'boolean') return wanted ? yes : no;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') return wanted === null ? '' : null;
-  return (field?.kind === 'code' && codeItem(field.codes, wanted)?.[context.language]) || textOf(wanted);
+  return (field?.kind === 'code' && findCodeItem(field.codes, wanted)?.[context.language]) || textOf(wanted);
 }

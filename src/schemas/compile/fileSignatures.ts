@@ -1,7 +1,7 @@
 import type { FileType } from '../vocabulary/fileLimits.ts';
 
 /** Number of leading bytes of a file that the signatures need. */
-export const signatureBytes = 512;
+export const signatureByteCount = 512;
 
 interface Signature {
   readonly at: number;

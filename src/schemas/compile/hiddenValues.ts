@@ -25,7 +25,7 @@ interface WholeFormContext extends FormContext {
  * - `clear`: `null` is stored and replaces a stored value.
  * - `keep`: the value is stored, unless it breaks the field's own rules.
  */
-export function applyWhenHidden(fields: Fields, values: Values, context: WholeFormContext = {}): Values {
+export function applyWhenHiddenOption(fields: Fields, values: Values, context: WholeFormContext = {}): Values {
   const hidden = [...hiddenFields(fields, context.form ?? values, context)];
   const settled = hidden.flatMap((name): readonly (readonly [string, unknown])[] => {
     const field = fields[name];

@@ -180,7 +180,7 @@ const ruleKeywords: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { read
 };
 
 /** Returns whether JSON Schema keywords or a pattern express the rule completely. */
-export function isExpressible({ rule }: Rule): boolean {
+export function isExpressibleInJsonSchema({ rule }: Rule): boolean {
   return rule !== 'date' && rule !== 'dateTime' && (rule in ruleKeywords || patternOf(rule) !== undefined);
 }
 

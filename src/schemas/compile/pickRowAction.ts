@@ -1,6 +1,6 @@
 import type { Action } from '../vocabulary/action.ts';
 import type { Resource } from '../vocabulary/resource.ts';
-import { explainUnavailable } from './explainUnavailable.ts';
+import { explainUnavailableAction } from './explainUnavailable.ts';
 
 /**
  * Returns the candidates for the single action that a row shows as a button: the first harmless action, and the other
@@ -19,5 +19,5 @@ export function pickRowAction(
   actions: readonly Action[],
   record: Readonly<Record<string, unknown>>,
 ): Action | undefined {
-  return rowActionCandidates(actions).find(action => explainUnavailable(resource, action, record, 'zh') === null);
+  return rowActionCandidates(actions).find(action => explainUnavailableAction(resource, action, record, 'zh') === null);
 }

@@ -13,7 +13,7 @@ import { validateJsonData } from './validateJsonData.ts';
 import { validateRemoteScreen } from './validateRemoteScreen.ts';
 
 /** Returns the base path of a published screen's calls. Calls of other screens never use this base path. */
-export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
+export const publishedApiBaseOf = (name: string): string => `/api/published/v1/${name}`;
 
 const maxNameLength = 40;
 
@@ -99,7 +99,7 @@ function validateName({ name }: Resource, { builtIn, published }: OtherScreens):
  * Requires that every call is below the screen's base path, so that no screen can serve the calls of another screen.
  */
 function validateCalls(screen: Resource): readonly ValidationIssue[] {
-  const base = publishedApiBase(screen.name);
+  const base = publishedApiBaseOf(screen.name);
   const ofActions: readonly (readonly [string, Call | undefined])[] = (screen.actions ?? []).map((action, at) => [
     `actions[${at}].call.path`,
     action.call,

@@ -1,5 +1,5 @@
 import { isEmpty, textOf } from '../base/json.ts';
-import { type CodeItem, codeItem } from './codeList.ts';
+import { type CodeItem, findCodeItem } from './codeList.ts';
 import type { CodeField, Field, ReferenceField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function dropDisallowedItems(field: CodeField, value: unknown, form: Valu
   const fitting = allowedValues(field, form);
   const isServed = field.codes.configKey !== undefined;
   const fits = (item: unknown) =>
-    (!fitting || fitting.includes(item)) && (isServed || codeItem(field.codes, item) !== undefined);
+    (!fitting || fitting.includes(item)) && (isServed || findCodeItem(field.codes, item) !== undefined);
   if (!Array.isArray(value)) return isEmpty(value) || fits(value) ? value : null;
   return value.every(fits) ? value : value.filter(fits);
 }
@@ -42,7 +42,7 @@ export function narrowingFilter(field: Field, form: Values): Values | undefined 
 const recordPrefix = '$record.';
 
 /** Returns the name of the record field to which a value of `offered` refers. */
-export function findRecordField(value: unknown): string | undefined {
+export function parseRecordOperand(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(recordPrefix) ? value.slice(recordPrefix.length) : undefined;
 }
 
@@ -52,7 +52,7 @@ export function findRecordField(value: unknown): string | undefined {
  */
 export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const conditions = Object.entries(offered).map(([filter, value]) => {
-    const name = findRecordField(value);
+    const name = parseRecordOperand(value);
     return [filter, name === undefined ? value : record[name]] as const;
   });
   return Object.fromEntries(conditions.filter(([, value]) => !isEmpty(value)));

@@ -47,6 +47,6 @@ export function codeList<const N extends string, const I extends Readonly<Record
  *
  * @example codeItem(visitStatus, 1)?.en
  */
-export function codeItem(list: CodeList, value: unknown): CodeItem | undefined {
+export function findCodeItem(list: CodeList, value: unknown): CodeItem | undefined {
   return list.items.find(item => item.value === value);
 }

@@ -131,10 +131,10 @@ export function isWellFormedCondition<N>(
 }
 
 /** Counts the conditions in a condition, including the condition itself and the values in its lists. */
-export function countParts(condition: Condition<object>): number {
-  if ('all' in condition) return condition.all.reduce((sum, part) => sum + countParts(part), 1);
-  if ('any' in condition) return condition.any.reduce((sum, part) => sum + countParts(part), 1);
-  if ('not' in condition) return countParts(condition.not) + 1;
+export function countConditionNodes(condition: Condition<object>): number {
+  if ('all' in condition) return condition.all.reduce((sum, part) => sum + countConditionNodes(part), 1);
+  if ('any' in condition) return condition.any.reduce((sum, part) => sum + countConditionNodes(part), 1);
+  if ('not' in condition) return countConditionNodes(condition.not) + 1;
   return 'in' in condition && Array.isArray(condition.in[1]) ? condition.in[1].length + 1 : 1;
 }
 

@@ -8,12 +8,12 @@ import { oncePer } from '../base/oncePer.ts';
  *
  * @example ({ is: 'idle' }) satisfies ConditionName
  */
-export interface ConditionName {
+export interface ConditionReference {
   readonly is: string;
 }
 
 /** Condition that may refer to the named conditions of its resource. `resolveConditionNames` makes it evaluable. */
-export type ResourceCondition = Condition<ConditionName>;
+export type ResourceCondition = Condition<ConditionReference>;
 
 /** Condition of a resource's records with a name, which screens, actions, filters and queries share. */
 export interface NamedCondition {
@@ -60,7 +60,7 @@ export type CheckedConditions<R extends WithConditions & { readonly fields: obje
 
 /** Returns whether a parsed value is a well-formed condition that may refer to named conditions. */
 export function isResourceCondition(value: unknown): value is ResourceCondition {
-  return isWellFormedCondition<ConditionName>(value, part => typeof part['is'] === 'string');
+  return isWellFormedCondition<ConditionReference>(value, part => typeof part['is'] === 'string');
 }
 
 /** Returns the names to which a condition refers, at all levels. */
@@ -73,7 +73,7 @@ export function conditionNamesIn(condition: ResourceCondition): readonly string[
 
 /** Replaces each name in a condition by the condition of that name. */
 export function resolveConditionNames(resource: WithConditions, condition: ResourceCondition): Condition {
-  if ('is' in condition) return findCondition(resource, condition.is);
+  if ('is' in condition) return getConditionByName(resource, condition.is);
   if ('all' in condition) return { all: condition.all.map(part => resolveConditionNames(resource, part)) };
   if ('any' in condition) return { any: condition.any.map(part => resolveConditionNames(resource, part)) };
   return 'not' in condition ? { not: resolveConditionNames(resource, condition.not) } : condition;
@@ -87,11 +87,11 @@ export function resolveConditionNames(resource: WithConditions, condition: Resou
  * evaluate(conditionOf(loans, 'open'), { record: { returnedAt: null } })
  */
 export function conditionOf<R extends WithConditions>(resource: R, name: ConditionNameOf<R>): Condition {
-  return findCondition(resource, name);
+  return getConditionByName(resource, name);
 }
 
 /** Returns the condition of a name that is only known at run time, with all names replaced. */
-export function findCondition({ conditions = {} }: WithConditions, name: string): Condition {
+export function getConditionByName({ conditions = {} }: WithConditions, name: string): Condition {
   const named = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
   if (!named) throw new Error(`There is no condition ${name}`);
   return resolvedConditions(conditions)(named);
@@ -115,5 +115,5 @@ export function recordMeets<R extends WithConditions>(
   record: object,
   now?: string,
 ): ConditionResult {
-  return evaluate(findCondition(resource, name), { record: record as Readonly<Record<string, unknown>>, now });
+  return evaluate(getConditionByName(resource, name), { record: record as Readonly<Record<string, unknown>>, now });
 }

@@ -9,7 +9,7 @@ export const refusableOperations = ['edit', 'delete'] as const;
 export type RefusableOperation = (typeof refusableOperations)[number];
 
 /** State of a record in which the platform refuses operations, with the reason that the operator reads. */
-export interface RefusedOperation {
+export interface OperationRefusalRule {
   readonly on: readonly RefusableOperation[];
   readonly when: ResourceCondition;
   /** Reason; values of the record replace its `{field}` placeholders. */
@@ -17,7 +17,7 @@ export interface RefusedOperation {
 }
 
 interface WithRefusals {
-  readonly refuses?: readonly RefusedOperation[];
+  readonly refuses?: readonly OperationRefusalRule[];
   readonly conditions?: NamedConditions;
 }
 
@@ -42,7 +42,7 @@ export function findOperationRefusal(
  * Returns why an operation on a record is unavailable: the platform denies it to the user, or the resource refuses it in
  * the record's state.
  */
-export function explainRefusedOperation(
+export function explainUnavailableOperation(
   resource: WithRefusals,
   record: Readonly<Record<string, unknown>>,
   operation: RefusableOperation,

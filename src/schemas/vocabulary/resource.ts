@@ -5,7 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
-import type { RefusedOperation } from './refusedOperations.ts';
+import type { OperationRefusalRule } from './refusedOperations.ts';
 import type { SetValues } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
 
@@ -98,7 +98,7 @@ export interface Resource {
   /** Names of the effects that the platform runs on create, update and delete. */
   readonly effects?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Record states in which the platform refuses to change the record, to delete the record, or both. */
-  readonly refuses?: readonly RefusedOperation[];
+  readonly refuses?: readonly OperationRefusalRule[];
   /** State changes that the platform makes by itself. */
   readonly turns?: readonly ScheduledTransition[];
   /** Number fields whose sums over all filtered records appear above the list. */

@@ -121,7 +121,7 @@ export type FormValues<S extends Fields> = {
 };
 
 /** Values that a create or an update contains. */
-export type ValuesOf<R extends Resource> = Partial<FieldValues<WritableFields<R['fields']>>>;
+export type WritableValuesOf<R extends Resource> = Partial<FieldValues<WritableFields<R['fields']>>>;
 
 /** Fields for which a new row must contain a value: fields that are never empty and have no default. */
 type MandatoryFields<S extends Fields> = {

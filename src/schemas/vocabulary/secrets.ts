@@ -23,7 +23,7 @@ export function readStoredSecrets(record: Values | undefined): readonly string[]
  * Returns the fields for an edit form. A required secret without a stored value becomes an ordinary required field. All
  * other secrets may stay empty, because an empty input keeps the stored value.
  */
-export function requireMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
+export function makeMissingSecretsRequired(fields: Fields, stored: readonly string[] | undefined): Fields {
   if (!stored) return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, isMissing(name, field, stored) ? asRequired(field) : field]),

@@ -16,8 +16,8 @@ import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { useActionInitialValues } from './useActionInitialValues.ts';
-import { EligibilityValues } from './EligibilityValues.tsx';
-import { WavePlanPart } from './WavePlanPart.tsx';
+import { EligibilityValuesWatcher } from './EligibilityValues.tsx';
+import { WavePlanSection } from './WavePlanPart.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 
 interface ActionFormProps {
@@ -85,12 +85,12 @@ function ActionFields({
     >
       <div ref={body}>
         {(action.confirm || action.danger || !action.form) && <p className="dialog-question">{question}</p>}
-        {isJudged && <EligibilityValues fields={eligibility} onChange={onEligibilityValues} />}
+        {isJudged && <EligibilityValuesWatcher fields={eligibility} onChange={onEligibilityValues} />}
         <FormDraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
         <ActionRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
           <FieldInputs fields={hasWaves ? splitWavePlan(fields).values : fields} mode="create" />
         </ActionRecordProvider>
-        {hasWaves && <WavePlanPart />}
+        {hasWaves && <WavePlanSection />}
         {action.typeConfirm && (
           <label className="dialog-word">
             {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Preview } from '../../dataProvider/selectionCalls.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { FailedState } from '../parts/FailedState.tsx';
-import { AffectedSummary } from './AffectedSummary.tsx';
+import { CommandImpactSummary } from './AffectedSummary.tsx';
 import type { SelectionState } from './useSelection.ts';
 
 /**
@@ -46,7 +46,7 @@ export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {
           ))}
         </ul>
       )}
-      {touches && <AffectedSummary touches={touches} records={eligible} />}
+      {touches && <CommandImpactSummary touches={touches} records={eligible} />}
       {isJob && <p className="preview-names">{translate('action.becomesJob')}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 /** All records that match a filter, except those that the user has unticked. */
-export interface AllMatching {
+export interface AllMatchingSelection {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly exclude: readonly RaRecord['id'][];
   readonly count: number;
@@ -22,7 +22,7 @@ export interface StartedAction {
    * Present when the action applies to all records that match a filter; `records` then only contains the visible
    * records.
    */
-  readonly all?: AllMatching | undefined;
+  readonly all?: AllMatchingSelection | undefined;
   /** Receives the id of the job when the platform runs the action as a job. */
   readonly onJob?: ((taskId: number) => void) | undefined;
 }

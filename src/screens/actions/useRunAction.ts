@@ -92,7 +92,9 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   };
 
   const again = async (cascade: boolean) => {
-    const failed = (result?.items ?? []).filter(item => (cascade ? item.code === hasChildrenCode : item.code !== 0));
+    const failed = (result?.items ?? []).filter(item =>
+      cascade ? item.code === nodeWithChildrenCode : item.code !== 0,
+    );
     await attempt({ ids: failed.map(item => item.id), values: lastValues.current, cascade });
   };
 
@@ -120,7 +122,7 @@ function refusalOfForm(action: Action, { total, items }: BulkResult, language: L
 }
 
 /** Result code for a tree node that the platform did not delete because the node has children. */
-export const hasChildrenCode = 2;
+export const nodeWithChildrenCode = 2;
 
 function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -16,7 +16,7 @@ import { FlowItems } from './FlowItems.tsx';
 import { FlowJob } from './FlowJob.tsx';
 import './flow.css';
 import { PreviewStep } from './PreviewStep.tsx';
-import { StepsForm } from './StepsForm.tsx';
+import { FlowStepsForm } from './StepsForm.tsx';
 import { Stepper } from './Stepper.tsx';
 import { useFlow } from './useFlow.ts';
 
@@ -150,7 +150,7 @@ function FlowForm({ resource, flow, describeResult, resultLinks }: FlowFormProps
       <FlowSteps flow={flow} at={at} onStep={flowState.goTo} />
       {restored && <RestoredDraftNotice time={restored.time} onStartOver={flowState.startOver} />}
       {at < flow.steps.length ? (
-        <StepsForm
+        <FlowStepsForm
           key={round}
           flow={flow}
           at={at}

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
+import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { writableFields } from '../../schemas/vocabulary/writable.ts';
@@ -92,7 +92,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
       {(leave, isDirty) => {
         if (error && !record) return <FailedState error={error} onRetry={refetch} />;
         if (isPending || !record) return <LoadingFields />;
-        const refused = explainRefusedOperation(resource, record, 'edit', language);
+        const refused = explainUnavailableOperation(resource, record, 'edit', language);
         if (refused !== null) return <StateMessage icon="Lock" title={refused} />;
         return (
           <RecordForm

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { validationMessage } from '../../schemas/compile/validationMessage.ts';
-import { explainReadOnly } from '../../schemas/compile/explainReadOnly.ts';
+import { explainReadOnlyField } from '../../schemas/compile/explainReadOnly.ts';
 import { toFormScope } from '../../schemas/vocabulary/writable.ts';
 import { InputFrame } from '../kinds/base/InputFrame.tsx';
 import { renderCell } from '../kinds/cells/cells.tsx';
@@ -37,7 +37,7 @@ export function ReadOnlyValue({ name, field, fields }: ReadOnlyValueProps) {
       field={field}
       isRequired={false}
       error={typeof fault === 'string' ? fault : undefined}
-      help={explainReadOnly(field, { scope, fields, language }) ?? validationMessage('readOnly', language)}
+      help={explainReadOnlyField(field, { scope, fields, language }) ?? validationMessage('readOnly', language)}
     >
       <output id={id} className="input-fixed" aria-describedby={`${id}-help`}>
         {field.secret ? '' : renderCell(previous[name], field, context)}

@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/vocabulary/field.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { requireMissingSecrets, readStoredSecrets } from '../../schemas/vocabulary/secrets.ts';
+import { makeMissingSecretsRequired, readStoredSecrets } from '../../schemas/vocabulary/secrets.ts';
 import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -62,7 +62,7 @@ export function RecordForm(props: RecordFormProps) {
   const { fields, checks } = resource;
   const { base, isSettled, rebase: settle } = useBaseRecord(record, isFresh);
   const initial = useInitialValues(props, base);
-  const requiredFields = useMemo(() => requireMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
+  const requiredFields = useMemo(() => makeMissingSecretsRequired(fields, readStoredSecrets(base)), [fields, base]);
   const { resolver, refuse } = useYupResolver({ fields: requiredFields, mode, checks, previous: base });
   const draftKey = `${resource.name}/${base ? String(base['id']) : start ? 'beside' : 'create'}`;
   const { isSaving, failure, conflict, save, overwrite, dismissConflict } = useSaveRecord({

@@ -2,7 +2,7 @@ import { toCanonicalRange, toCanonicalText } from '../../schemas/compile/canonic
 import type { FormContext } from '../../schemas/vocabulary/checks.ts';
 import { isEmpty, isRecord } from '../../schemas/base/json.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
-import { clearHiddenFields, applyWhenHidden } from '../../schemas/compile/hiddenValues.ts';
+import { clearHiddenFields, applyWhenHiddenOption } from '../../schemas/compile/hiddenValues.ts';
 import { isExactNumber } from '../../schemas/rules/numberRules.ts';
 import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 
@@ -29,7 +29,7 @@ export function editableValuesOf(fields: Fields, record: Values): Values {
  * Normalises values before validation, so that rules check the values that will be sent: canonical texts, `null` for
  * empty values, parsed JSON.
  */
-export function prepareValues(fields: Fields, values: Values): Values {
+export function normaliseFormValues(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -42,7 +42,7 @@ function prepareValue(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = subFieldsOf(field);
     return value.map((item: unknown) => {
-      if (items) return isRecord(item) ? prepareValues(items, item) : item;
+      if (items) return isRecord(item) ? normaliseFormValues(items, item) : item;
       return typeof item === 'string' && field.kind !== 'json' ? toCanonicalText(field, item) : item;
     });
   }
@@ -67,7 +67,7 @@ export function toSubmittedValues(fields: Fields, values: Values, mode: FormMode
   const fixed =
     mode === 'edit' ? readOnlyFields(writable, clearHiddenFields(writable, values, context), context) : new Set();
   return Object.fromEntries(
-    Object.entries(applyWhenHidden(writable, values, context)).filter(([name, value]) => {
+    Object.entries(applyWhenHiddenOption(writable, values, context)).filter(([name, value]) => {
       const field = fields[name];
       if (!field || fixed.has(name)) return false;
       return mode === 'create' ? !isEmpty(value) : !(field.secret && isEmpty(value));

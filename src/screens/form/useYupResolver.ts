@@ -11,7 +11,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { validationErrorsOf, toYup } from '../../schemas/compile/toYup.ts';
 import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { useServices } from '../services.ts';
-import { prepareValues } from './formValues.ts';
+import { normaliseFormValues } from './formValues.ts';
 
 type Values = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
   return useMemo(() => {
     const writable = writableFields(fields, mode);
     const resolver: Resolver<Values> = async values => {
-      const prepared = { ...prepareValues(fields, pickKnown(fields, values)) };
+      const prepared = { ...normaliseFormValues(fields, pickKnown(fields, values)) };
       const around = { now: platformNow(), previous };
       const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
       try {

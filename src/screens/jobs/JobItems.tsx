@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { type Job, failedState, jobItemsPerPage } from '../../dataProvider/jobCalls.ts';
+import { type Job, failedJobState, jobItemsPerPage } from '../../dataProvider/jobCalls.ts';
 import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsQueryKey } from './useJobs.ts';
@@ -16,7 +16,7 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...jobsQueryKey, id, done, state, areFailedOnly],
     queryFn: ({ pageParam, signal }) =>
-      dataProvider.jobItems(id, { page: pageParam, state: areFailedOnly ? failedState : undefined }, signal),
+      dataProvider.jobItems(id, { page: pageParam, state: areFailedOnly ? failedJobState : undefined }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.length === jobItemsPerPage && pages.length * jobItemsPerPage < total ? pages.length + 1 : undefined,

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { allowedItems } from '../../schemas/vocabulary/choices.ts';
-import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { InputFrame } from './base/InputFrame.tsx';
@@ -20,7 +20,7 @@ export function CodeInput(props: InputProps) {
   const { field } = props;
   if (field.kind !== 'code') return null;
   const chip = (entry: unknown) => {
-    const item = codeItem(field.codes, entry);
+    const item = findCodeItem(field.codes, entry);
     return (
       <Chip key={String(entry)} tone={item?.tone ?? 'default'}>
         {item?.[language] ?? String(entry)}

@@ -5,7 +5,7 @@ import { describeJsonError } from '../../schemas/compile/describeJsonError.ts';
 import type { Label } from '../../schemas/base/label.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
-import { typingLimit } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/typingLimit.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
@@ -13,7 +13,7 @@ import { type InputProps, useKindInput } from './base/useKindInput.ts';
 export function JsonInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const language = toLanguage(useLocale());
-  const limit = typingLimit(props.field);
+  const limit = maxTypedLengthOf(props.field);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   const note = useLimitNote(text, limit);
   const said = error === undefined ? undefined : (syntaxErrorIn(text)?.[language] ?? error);

@@ -5,7 +5,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { InputFrame } from './base/InputFrame.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { TextBox } from './base/TextBox.tsx';
-import { typingLimit } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/typingLimit.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
@@ -18,7 +18,7 @@ export function PasswordInput(props: InputProps) {
   const [isShown, setShown] = useState(false);
   const text = typeof value === 'string' ? value : '';
   const isStrong = props.field.rules?.some(rule => rule.rule === 'passwordStrong');
-  const limit = typingLimit(props.field);
+  const limit = maxTypedLengthOf(props.field);
   const note = useLimitNote(text, limit);
   const help = note ?? (props.field.secret && props.mode === 'edit' ? translate('form.keepSecret') : undefined);
   return (

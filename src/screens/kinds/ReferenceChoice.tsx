@@ -6,7 +6,7 @@ import { type InputHTMLAttributes, type MouseEvent, type Ref, useState } from 'r
 import type { ReferenceField, TreeField } from '../../schemas/vocabulary/field.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useStableCallback } from '../useStableCallback.ts';
-import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
+import { toKeyList, useReferenceOptions } from './useReferenceOptions.ts';
 import { useRecentChoices } from './useRecentChoices.ts';
 
 type Key = string | number;
@@ -73,7 +73,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       // MUI updates the text of a focused input only when the value changes, so pass the value only after its label has
       // loaded.
       value={isMultiple ? [...chosen] : (chosen.find(hasLabel) ?? null)}
-      onChange={(_event, next) => choose(keysIn(next))}
+      onChange={(_event, next) => choose(toKeyList(next))}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
       onFocus={ask}
       onOpen={ask}
@@ -123,7 +123,7 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
     first: recent,
     isNeeded,
   });
-  const chosen = keysIn(value);
+  const chosen = toKeyList(value);
   const chooseNew = useStableCallback((key: Key, label: string) => {
     addOption({ value: key, label });
     remember(key);

@@ -9,14 +9,14 @@ import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { useActionRecord } from '../formState/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { mayOpenRecord } from '../mayOpenRecord.ts';
-import { useReferenceWindows } from '../references/referenceWindows.ts';
+import { useReferenceDialogs } from '../references/referenceWindows.ts';
 import { useHasPermission } from '../services.ts';
 import { useResource } from '../useResource.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { ReferenceChoice } from './ReferenceChoice.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
-import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
+import { toKeyList, useReferenceOptions } from './useReferenceOptions.ts';
 
 type Key = string | number;
 type Values = Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
           <IconButton
             icon="Visibility"
             label={translate('form.viewRecord', { title: field.label[language] })}
-            onClick={() => view(keysIn(value)[0])}
+            onClick={() => view(toKeyList(value)[0])}
           />
         )}
       </div>
@@ -78,9 +78,9 @@ function mergeFilters(field: ReferenceField, acted: Values | undefined, narrowin
 /** Opens a selected record in a drawer, if the operator may see it. */
 function useView(field: ReferenceField, value: unknown, target: Resource | undefined) {
   const may = useHasPermission();
-  const windows = useReferenceWindows();
+  const windows = useReferenceDialogs();
   const { idOf } = useReferenceOptions(field, '', value, { isNeeded: false });
-  const mayView = target !== undefined && may(target.code) && mayOpenRecord(target, may) && keysIn(value).length > 0;
+  const mayView = target !== undefined && may(target.code) && mayOpenRecord(target, may) && toKeyList(value).length > 0;
   if (!windows || !mayView) return undefined;
   return (item: Key | undefined) => {
     const id = item === undefined ? undefined : idOf(item);
@@ -94,7 +94,7 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
  */
 function useCreateRecord(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
   const may = useHasPermission();
-  const windows = useReferenceWindows();
+  const windows = useReferenceDialogs();
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (!windows || !target?.api.create || !may(target.operations.create)) return undefined;
@@ -109,7 +109,7 @@ function useCreateRecord(field: ReferenceField, filter: Values | undefined, targ
           ...(keyword && isTyped(target, title) ? { [title]: keyword } : {}),
         },
         onCreated: record => {
-          const [made] = keysIn(record[field.stores ?? 'id']);
+          const [made] = toKeyList(record[field.stores ?? 'id']);
           if (made !== undefined) choose(made, String(record[title] ?? made));
         },
       }),

@@ -2,7 +2,7 @@ import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
 import { TextBox } from './base/TextBox.tsx';
-import { typingLimit } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/typingLimit.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
@@ -10,7 +10,7 @@ import { type InputProps, useKindInput } from './base/useKindInput.ts';
 export function TextInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;
-  const limit = typingLimit(props.field);
+  const limit = maxTypedLengthOf(props.field);
   const text = typeof value === 'string' ? value : '';
   const note = useLimitNote(text, limit);
   const isWide = kindDefinitionOf(props.field).wide === true;

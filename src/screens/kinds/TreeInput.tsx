@@ -22,7 +22,7 @@ import {
   tickStatesOf,
 } from './tree.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
-import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
+import { toKeyList, useReferenceOptions } from './useReferenceOptions.ts';
 
 /**
  * Select for nodes of a tree. Several nodes are selected with tri-state checkboxes, a single node with a click. A
@@ -136,7 +136,7 @@ function useStoredSelection(name: string): ReadonlySet<number> | undefined {
 }
 
 function numbersIn(value: unknown): ReadonlySet<number> {
-  return new Set(keysIn(value).filter(key => typeof key === 'number'));
+  return new Set(toKeyList(value).filter(key => typeof key === 'number'));
 }
 
 /** Buttons that select or deselect all visible nodes. */

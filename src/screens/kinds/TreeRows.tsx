@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 
-import { TreeLine } from './TreeLine.tsx';
+import { TreeNodeRow } from './TreeLine.tsx';
 import { type TreeNode, type TreeRow, type TickState, idsInSubtree, visibleRows } from './tree.ts';
 
 interface TreeRowsProps {
@@ -44,7 +44,7 @@ export function TreeRows(props: TreeRowsProps) {
         {virtual.getVirtualItems().map(item => {
           const row = rows[item.index];
           return row ? (
-            <TreeLine
+            <TreeNodeRow
               key={row.node.id}
               id={`${id}-node-${row.node.id}`}
               row={row}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { AmountInput } from './AmountInput.tsx';
+import { UnitValueInput } from './AmountInput.tsx';
 import { BooleanInput } from './BooleanInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { DateRangeInput } from './DateRangeInput.tsx';
@@ -9,7 +9,7 @@ import { JsonInput } from './JsonInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PairInput } from './PairInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { PatternInput } from './PatternInput.tsx';
+import { FixedFormatInput } from './PatternInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -27,11 +27,11 @@ export const inputsByKind: { readonly [K in Kind]: ComponentType<InputProps> } =
   longText: TextInput,
   phone: TextInput,
   email: TextInput,
-  ip: PatternInput,
+  ip: FixedFormatInput,
   url: TextInput,
-  mac: PatternInput,
+  mac: FixedFormatInput,
   idCard: TextInput,
-  bankCard: PatternInput,
+  bankCard: FixedFormatInput,
   version: TextInput,
   password: PasswordInput,
   richText: RichTextInput,
@@ -43,8 +43,8 @@ export const inputsByKind: { readonly [K in Kind]: ComponentType<InputProps> } =
   percent: NumberInput,
   port: NumberInput,
   speed: NumberInput,
-  bytes: AmountInput,
-  duration: AmountInput,
+  bytes: UnitValueInput,
+  duration: UnitValueInput,
   boolean: BooleanInput,
   code: CodeInput,
   reference: ReferenceInput,

@@ -8,13 +8,13 @@ import type { ReferenceOption } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
 import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/vocabulary/choices.ts';
-import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
 import type { Field, ReferenceField } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import { useFieldValues } from '../formState/useFieldValues.ts';
 import { siblingPath } from './base/siblingPath.ts';
-import { keysIn } from './useReferenceOptions.ts';
+import { toKeyList } from './useReferenceOptions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -76,7 +76,7 @@ export function useNarrowing(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [signature, isTouched]);
 
-  const isTold = note !== null && String(keysIn(note.value)) === String(keysIn(value));
+  const isTold = note !== null && String(toKeyList(note.value)) === String(toKeyList(value));
   return { narrowedBy: drivers, filter: narrowingFilter(field, drivers), note: isTold ? note.text : undefined };
 }
 
@@ -94,7 +94,7 @@ function useMismatchCheck(field: Field) {
     if (field.kind === 'code') return codeMismatch(field, value, { drivers, language });
     const filter = narrowingFilter(field, drivers);
     if (field.kind !== 'reference' || !filter) return { kept: value, labels: [] };
-    const keys = keysIn(value);
+    const keys = toKeyList(value);
     const fitting = await dataProvider.options(field.resource, optionsRequest(field, keys, { filter, signal }));
     const isFitting = (item: unknown) => fitting.some(option => option.value === item);
     if (keys.every(isFitting)) return { kept: value, labels: [] };
@@ -121,5 +121,5 @@ function codeMismatch(
   const kept = dropDisallowedItems(field, value, drivers);
   const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
   const removed = [value].flat().filter(item => !left.includes(item));
-  return { kept, labels: removed.map(item => codeItem(field.codes, item)?.[language] ?? String(item)) };
+  return { kept, labels: removed.map(item => findCodeItem(field.codes, item)?.[language] ?? String(item)) };
 }

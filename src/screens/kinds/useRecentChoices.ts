@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 
 import type { ReferenceField, TreeField } from '../../schemas/vocabulary/field.ts';
 import { referenceKey } from './cells/referenceKey.ts';
-import { keysIn } from './useReferenceOptions.ts';
+import { toKeyList } from './useReferenceOptions.ts';
 
 type Key = string | number;
 
@@ -16,6 +16,6 @@ export function useRecentChoices(
   field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,
 ): readonly [recent: readonly Key[], remember: (value: Key) => void] {
   const [stored, setStored] = useStore<unknown>(`recent.${referenceKey(field)}`, []);
-  const recent = keysIn(stored).slice(0, maxRecent);
+  const recent = toKeyList(stored).slice(0, maxRecent);
   return [recent, value => setStored([value, ...recent.filter(item => item !== value)].slice(0, maxRecent))];
 }

@@ -48,7 +48,7 @@ export function useReferenceOptions(
   { filter, first = [], isNeeded = true }: OptionsFilter = {},
 ): ReferenceOptions {
   const searchText = useDebouncedValue(keyword, typingPauseMs);
-  const chosen = keysIn(value);
+  const chosen = toKeyList(value);
   const limit = field.kind === 'treeSelect' ? treeLimit : offered;
   const found = useOptions(field, { keyword: searchText, limit, filter }, isNeeded);
   const known = useOptions(
@@ -115,7 +115,7 @@ function useOptions(field: Field, { limit, ...query }: OptionsQuery, enabled: bo
 }
 
 /** Returns the values of a reference as a list: none, one or several. */
-export function keysIn(value: unknown): readonly Key[] {
+export function toKeyList(value: unknown): readonly Key[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap(item => ((typeof item === 'string' && item !== '') || typeof item === 'number' ? [item] : []));
 }

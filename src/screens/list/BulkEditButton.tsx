@@ -6,7 +6,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { createLazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';
-import type { AllMatching } from '../actions/actionStarter.ts';
+import type { AllMatchingSelection } from '../actions/actionStarter.ts';
 
 const BulkEditDialog = createLazyComponent(() => import('./BulkEditDialog.tsx'));
 
@@ -15,7 +15,7 @@ interface BulkEditProps {
   /** Ticked records; for records on other pages, only the id is known. */
   readonly records: readonly RaRecord[];
   /** Present when the edit applies to all records that match a filter. */
-  readonly all: AllMatching | undefined;
+  readonly all: AllMatchingSelection | undefined;
 }
 
 /** Returns whether the signed-in user may edit fields of many records at once. */

@@ -23,7 +23,7 @@ import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import { BulkEditField } from './BulkEditField.tsx';
 import { commonValue } from './commonValue.ts';
-import type { AllMatching } from '../actions/actionStarter.ts';
+import type { AllMatchingSelection } from '../actions/actionStarter.ts';
 import { useBulkEdit } from './useBulkEdit.ts';
 import './bulkEdit.css';
 
@@ -32,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface BulkEditDialogProps {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
-  readonly all: AllMatching | undefined;
+  readonly all: AllMatchingSelection | undefined;
   readonly onClose: () => void;
 }
 

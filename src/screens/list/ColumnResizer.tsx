@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 
 import { columnWidthLimits } from '../../schemas/vocabulary/savedView.ts';
-import { toWidth } from './columns.ts';
+import { clampColumnWidth } from './columns.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
@@ -36,7 +36,7 @@ export function ColumnResizer({ name, label, width, isStop, edgeLabel, onWidths 
     const before = widths[name] ?? 0;
     let drawn = before;
     const move = (moved: globalThis.PointerEvent) => {
-      drawn = toWidth(before + moved.clientX - start);
+      drawn = clampColumnWidth(before + moved.clientX - start);
       setWidth(table, name, drawn);
     };
     const end = () => {
@@ -54,7 +54,7 @@ export function ColumnResizer({ name, label, width, isStop, edgeLabel, onWidths 
     const table = handle.closest('table');
     if (!table) return;
     const widths = measure(table);
-    onWidths({ ...widths, [name]: toWidth(widthFrom(table, widths[name] ?? 0)) });
+    onWidths({ ...widths, [name]: clampColumnWidth(widthFrom(table, widths[name] ?? 0)) });
   };
   const press = (event: KeyboardEvent<HTMLSpanElement>) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
@@ -101,7 +101,7 @@ function becomeTabStop({ currentTarget }: FocusEvent<HTMLSpanElement>): void {
 function measure(table: HTMLTableElement): Widths {
   const heads = table.querySelectorAll<HTMLElement>('th[data-column]');
   return Object.fromEntries(
-    [...heads].map(head => [head.dataset['column'] ?? '', toWidth(head.getBoundingClientRect().width)]),
+    [...heads].map(head => [head.dataset['column'] ?? '', clampColumnWidth(head.getBoundingClientRect().width)]),
   );
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { describeFilter } from './filters.ts';
 import { type AppliedFilter, withoutKeys } from './appliedFilters.ts';
-import { useListChange } from './useListChange.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly AppliedFilter[];
@@ -21,7 +21,7 @@ interface FilterChipsProps {
  */
 export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   const translate = useTranslate();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const wordsOf = useFilterTexts(filters);
   if (filters.length === 0) return null;
   return (

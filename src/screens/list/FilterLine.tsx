@@ -12,7 +12,7 @@ import { filterableFields, quickFilterFieldsOf, searchFieldOf } from './filters.
 import { listAppliedFilters, withValue } from './appliedFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
-import { useListChange } from './useListChange.ts';
+import { useListParamsChanger } from './useListChange.ts';
 import { useListKey } from './useListKey.ts';
 import { ViewButton } from './ViewButton.tsx';
 
@@ -31,7 +31,7 @@ interface FilterLineProps {
 export function FilterLine({ resource, choice }: FilterLineProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const line = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<{ readonly focus?: string } | null>(null);
@@ -88,7 +88,7 @@ function QuickChoice({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { filterValues } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const choices =
     field.kind === 'code'
       ? field.codes.items.map(item => ({ value: item.value, text: item[language] }))

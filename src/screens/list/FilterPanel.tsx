@@ -11,8 +11,8 @@ import { Button } from '../parts/Button.tsx';
 import { FieldFilter } from './FieldFilter.tsx';
 import { type FilterValues, filterableFields } from './filters.ts';
 import './filterPanel.css';
-import { withEdits } from './appliedFilters.ts';
-import { useListChange } from './useListChange.ts';
+import { applyFilterEdits } from './appliedFilters.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 interface FilterPanelProps {
   readonly resource: Resource;
@@ -28,7 +28,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ resource, focus, onClose }: FilterPanelProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const changeList = useListChange();
+  const changeList = useListParamsChanger();
   const [chosen, setChosen] = useState<FilterValues>(filterValues);
   const [lastApplied, setLastApplied] = useState<FilterValues>(filterValues);
   // Show a filter that was changed outside of the panel: by a chip, a view, or the back button.
@@ -37,7 +37,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
     setChosen(filterValues);
   }
   const facets = useFacets(resource);
-  const apply = () => changeList(({ filter }) => ({ filter: withEdits(filter, lastApplied, chosen) }));
+  const apply = () => changeList(({ filter }) => ({ filter: applyFilterEdits(filter, lastApplied, chosen) }));
   const change = (parameter: string, value: unknown) => setChosen(before => ({ ...before, [parameter]: value }));
   const [focusOnce] = useState(() => focusOn(focus));
   return (

@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/base/label.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ColumnResizer, type ColumnResizerProps } from './ColumnResizer.tsx';
 import type { ColumnLayout } from './columns.ts';
-import { useListChange } from './useListChange.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 interface HeaderCellProps extends Pick<ColumnResizerProps, 'onWidths' | 'edgeLabel' | 'isStop'> {
   readonly look: ColumnLayout;
@@ -38,7 +38,7 @@ export function HeaderCell({ look, language, ...edge }: HeaderCellProps) {
 
 function SortButton({ name, label }: { readonly name: string; readonly label: string }) {
   const { sort } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const isSorted = sort.field === name;
   const turn = () => change(now => ({ sort: name, order: now.sort === name && now.order === 'ASC' ? 'DESC' : 'ASC' }));
   return (

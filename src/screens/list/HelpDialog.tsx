@@ -9,7 +9,7 @@ import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
-import { RightsTable } from './RightsTable.tsx';
+import { PermissionTable } from './RightsTable.tsx';
 import '../parts/help.css';
 
 const keys = [
@@ -44,7 +44,7 @@ export default function HelpDialog({ resource, hasKeys = true, onClose }: HelpDi
         <DialogTitle id={id}>{translate('list.help')}</DialogTitle>
         <DialogContent>
           <h3>{translate('rights.title')}</h3>
-          <RightsTable resource={resource} />
+          <PermissionTable resource={resource} />
           {hasKeys && <Keys />}
           <p className="help-versions">
             {translate('list.versions', { client: config.clientVersion, module: config.moduleVersion })}

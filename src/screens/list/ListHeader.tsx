@@ -12,7 +12,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { FileTools } from './FileTools.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
 import type { ColumnSettingsChanger } from './useColumnChoice.ts';
-import { useHeaderCommands } from './useHeaderCommands.ts';
+import { useHeaderActions } from './useHeaderCommands.ts';
 import { useListKey } from './useListKey.ts';
 import { shownColumns } from './columns.ts';
 
@@ -38,7 +38,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
   const header = useRef<HTMLElement>(null);
   const [isHelping, setHelping] = useState(false);
   useListKey('?', header, () => setHelping(true));
-  const { toolbar, start, mayCreate } = useHeaderCommands(resource, isEmbedded);
+  const { toolbar, start, mayCreate } = useHeaderActions(resource, isEmbedded);
   return (
     <header className="list-header" ref={header}>
       {isEmbedded ? null : <h1>{resource.title[language]}</h1>}

@@ -4,13 +4,13 @@ import { formatInteger } from '../../i18n/format.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useOpenPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
-import { useListChange } from './useListChange.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 /** Visible range, page size and page buttons, at the bottom of every list. */
 export function ListPager() {
   const translate = useTranslate();
   const { page, perPage, total } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
   return (
     <footer className="pager">

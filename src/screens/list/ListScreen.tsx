@@ -10,7 +10,7 @@ import { ListView } from './ListView.tsx';
 import { listDefaultsOf, readListParams, toListSearch } from './listParams.ts';
 import { listRouter } from './listRouter.ts';
 import { applyDefaultView } from './defaultView.ts';
-import { type ListParamsChanger, ListChangeContext } from './useListChange.ts';
+import { type ListParamsChanger, ListParamsChangerContext } from './useListChange.ts';
 
 interface ListScreenProps {
   readonly resource: Resource;
@@ -50,13 +50,13 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
           {...(embedded && { filter: { ...toExactFilter(resource.fields, embedded.filter) } })}
         >
           <StoreContext value={userStore}>
-            <ListChangeContext value={change}>
+            <ListParamsChangerContext value={change}>
               <ListView
                 resource={resource}
                 isEmbedded={embedded !== undefined}
                 isFollowed={embedded?.everyMs !== undefined}
               />
-            </ListChangeContext>
+            </ListParamsChangerContext>
           </StoreContext>
         </ListBase>
       </RouterProviderContext>

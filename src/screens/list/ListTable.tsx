@@ -12,7 +12,7 @@ import { type Column, type ColumnLayout, layoutColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useServices } from '../services.ts';
 import { type EditedCell, editedCellAt, inlineCells } from './inlineCell.ts';
-import { TableRow, type TreePlace } from './TableRow.tsx';
+import { TableRow, type TreePosition } from './TableRow.tsx';
 import { TickAllCell } from './TickAllCell.tsx';
 import { type RowActionSet, actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -37,7 +37,7 @@ interface TableProps {
   readonly mayTick: boolean;
   readonly rows: readonly RaRecord[];
   /** Returns the position of a row in its tree; only for trees. */
-  readonly placeOf?: ((id: RaRecord['id']) => TreePlace | undefined) | undefined;
+  readonly placeOf?: ((id: RaRecord['id']) => TreePosition | undefined) | undefined;
 }
 
 /** Table of a list: plain cells, a sticky header, and pinned first and last columns. */

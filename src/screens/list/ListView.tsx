@@ -17,8 +17,8 @@ import { SkeletonTable } from './SkeletonTable.tsx';
 import { ListTable } from './ListTable.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
-import { useColumnChoice } from './useColumnChoice.ts';
-import { useListChange } from './useListChange.ts';
+import { useColumnSettings } from './useColumnChoice.ts';
+import { useListParamsChanger } from './useListChange.ts';
 import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
@@ -41,7 +41,7 @@ interface ListViewProps {
 export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
   const { selectedIds, data = [], filterValues } = useListContext<RaRecord>();
   const bulkActions = useBulkActions(resource);
-  const [choice, setChoice] = useColumnChoice(resource.name);
+  const [choice, setChoice] = useColumnSettings(resource.name);
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice]);
   useDefaultViews(resource, isEmbedded);
   const isNarrow = useIsNarrow();
@@ -93,7 +93,7 @@ interface BodyProps {
 function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues } = useListContext<RaRecord>();
-  const change = useListChange();
+  const change = useListParamsChanger();
   // When a refetch of a polled list fails, a text above the rows reports the failure. A notice would appear again on
   // each poll.
   useReadFailureNotice(data && !isFollowed ? error : null);

@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
-import { type UnitName, amountOf, parseAmount } from '../kinds/amounts.ts';
+import { type UnitName, unitValueOf, parseUnitValue } from '../kinds/amounts.ts';
 import { maxTypedLength } from '../kinds/base/maxTypedLength.ts';
 import { TimeBox } from '../kinds/TimeBox.tsx';
 import { parseNumberInput, toInputText } from '../kinds/typedNumber.ts';
@@ -72,9 +72,9 @@ function numberBox(field: Field) {
   if (kind === 'bytes' || kind === 'duration') {
     const smallest: UnitName = kind === 'bytes' ? 'B' : 's';
     return {
-      read: (text: string) => parseAmount(kind, { text, unit: smallest }).value,
+      read: (text: string) => parseUnitValue(kind, { text, unit: smallest }).value,
       show: (value: unknown) => {
-        const { text, unit } = amountOf(kind, value);
+        const { text, unit } = unitValueOf(kind, value);
         return typeof value !== 'number' || unit === 'clock' ? text : `${text} ${unit}`;
       },
       fault: `kinds.${kind}Only`,

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
-import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
+import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { pickRowAction } from '../../schemas/compile/pickRowAction.ts';
@@ -64,7 +64,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
 
 function EditOrShow({ resource, record, set }: RowActionsProps) {
   const { language, texts, follow } = set;
-  const refused = set.mayEdit ? explainRefusedOperation(resource, record, 'edit', language) : null;
+  const refused = set.mayEdit ? explainUnavailableOperation(resource, record, 'edit', language) : null;
   const address = `/${resource.name}/${record.id}`;
   if (refused !== null) {
     return (

@@ -9,8 +9,8 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { deleteAction } from '../actions/deleteAction.ts';
-import { explainUnavailable } from '../../schemas/compile/explainUnavailable.ts';
+import { createDeleteAction } from '../actions/deleteAction.ts';
+import { explainUnavailableAction } from '../../schemas/compile/explainUnavailable.ts';
 import { copyFormUrlOf } from '../form/copyRecord.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -33,7 +33,7 @@ export default function RowMenu({ resource, record, set, inlineAction: open, anc
   const start = useActionStarter();
   const actions = [
     ...set.actions.filter(action => action !== open),
-    ...(set.mayDelete ? [deleteAction(resource)] : []),
+    ...(set.mayDelete ? [createDeleteAction(resource)] : []),
   ];
 
   const run = (action: Action) => {
@@ -61,7 +61,7 @@ export default function RowMenu({ resource, record, set, inlineAction: open, anc
           </MenuItem>
         )}
         {actions.map(action => {
-          const reason = explainUnavailable(resource, action, record, language);
+          const reason = explainUnavailableAction(resource, action, record, language);
           return (
             <MenuItem
               key={action.name}

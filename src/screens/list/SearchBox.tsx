@@ -5,8 +5,8 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { useSearchText } from '../useSearchText.ts';
 import type { Column } from './columns.ts';
 import { withValue } from './appliedFilters.ts';
-import { formatList, maxSearchValues, toEditedList, toPastedList } from './pastedList.ts';
-import { useListChange } from './useListChange.ts';
+import { formatList, maxSearchValues, parseEditedList, parsePastedList } from './pastedList.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 const pauseMs = 400;
 
@@ -18,7 +18,7 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { filterValues } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   const applied: unknown = filterValues[name];
   const list: readonly unknown[] | undefined = Array.isArray(applied) ? applied : undefined;
   const [surplus, setSurplus] = useState<number>();
@@ -36,12 +36,12 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
     value: list ? formatList(list) : typeof applied === 'string' ? applied : '',
     delayMs: pauseMs,
     onApply: text => {
-      const edited = list ? toEditedList(text) : [];
+      const edited = list ? parseEditedList(text) : [];
       search(edited.length > 1 ? edited : text);
     },
   });
   const paste = (event: ClipboardEvent) => {
-    const values = toPastedList(event.clipboardData.getData('text'));
+    const values = parsePastedList(event.clipboardData.getData('text'));
     if (values.length === 0) return;
     event.preventDefault();
     search(values);

@@ -9,7 +9,7 @@ import { useActionStarter } from '../actions/actionStarter.ts';
 import { supportsSelection } from '../actions/supportsSelection.ts';
 import { Button } from '../parts/Button.tsx';
 import { BulkEditButton } from './BulkEditButton.tsx';
-import { useAllMatching } from './useAllMatching.ts';
+import { useAllMatchingSelection } from './useAllMatching.ts';
 
 interface SelectionBarProps {
   readonly resource: Resource;
@@ -24,7 +24,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const language = toLanguage(useLocale());
   const start = useActionStarter();
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  const { matchingCount, all, selectAll, deselectAll: drop } = useAllMatching();
+  const { matchingCount, all, selectAll, deselectAll: drop } = useAllMatchingSelection();
   const known = new Map(data.map(record => [String(record.id), record]));
   // Rows that were ticked on other pages are only known by id; the platform checks whether they are eligible.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });

@@ -30,10 +30,10 @@ interface TableRowProps {
   readonly tickLabel: string;
   readonly onTick: RowTicker;
   /** Position of the record in a tree. */
-  readonly place?: TreePlace | undefined;
+  readonly place?: TreePosition | undefined;
 }
 
-export interface TreePlace {
+export interface TreePosition {
   readonly depth: number;
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
@@ -131,7 +131,7 @@ export function RowTickBox({ record, label, isTicked, onTick }: TickCellProps) {
 interface TreeToggleProps {
   readonly record: RaRecord;
   readonly title: string;
-  readonly place: TreePlace;
+  readonly place: TreePosition;
 }
 
 /** Indentation of a tree node, and the button that expands the node. */

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
-import type { TreePlace } from './TableRow.tsx';
+import type { TreePosition } from './TableRow.tsx';
 import type { Column } from './columns.ts';
 import { ListTable } from './ListTable.tsx';
 import type { ColumnSettingsChanger } from './useColumnChoice.ts';
@@ -39,7 +39,7 @@ export default function TreeTable({ resource, columns, choice, onChoice, mayTick
   const places = useMemo(() => {
     const toggle = (id: Id) =>
       setOpen(before => (before.includes(id) ? before.filter(item => item !== id) : [...before, id]));
-    return new Map<Id, TreePlace>(nodes.map(node => [node.record.id, { ...node.place, onToggle: toggle }]));
+    return new Map<Id, TreePosition>(nodes.map(node => [node.record.id, { ...node.place, onToggle: toggle }]));
   }, [nodes]);
   return (
     <ListTable
@@ -56,7 +56,7 @@ export default function TreeTable({ resource, columns, choice, onChoice, mayTick
 
 interface Node {
   readonly record: RaRecord;
-  readonly place: Omit<TreePlace, 'onToggle'>;
+  readonly place: Omit<TreePosition, 'onToggle'>;
 }
 
 function flatten(

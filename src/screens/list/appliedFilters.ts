@@ -8,7 +8,7 @@ import {
 } from '../../schemas/vocabulary/filterOperators.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { Column } from './columns.ts';
-import { type FilterValues, activeFilters, filterableFields, parametersOf } from './filters.ts';
+import { type FilterValues, filtersWithDefaultOperator, filterableFields, parametersOf } from './filters.ts';
 
 /** Operator of a filter; `usual` is the default operator of the field. */
 export type FilterMode = FilterOperator | 'usual';
@@ -24,7 +24,7 @@ export interface AppliedFilter {
 
 /** Returns the filters that are applied to a list, in the order of the fields. */
 export function listAppliedFilters(resource: Resource, values: FilterValues): readonly AppliedFilter[] {
-  const usual = activeFilters(resource, values).map(({ column, values: own }): AppliedFilter => ({
+  const usual = filtersWithDefaultOperator(resource, values).map(({ column, values: own }): AppliedFilter => ({
     column,
     mode: 'usual',
     values: own,
@@ -50,7 +50,7 @@ export function withValue(values: FilterValues, key: string, value: unknown): Fi
 }
 
 /** Applies only the filters that the user has edited, so that the other filters keep changes made in the meantime. */
-export function withEdits(values: FilterValues, before: FilterValues, after: FilterValues): FilterValues {
+export function applyFilterEdits(values: FilterValues, before: FilterValues, after: FilterValues): FilterValues {
   return Object.keys({ ...before, ...after })
     .filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .reduce((edited, key) => withValue(edited, key, after[key]), values);

@@ -76,7 +76,7 @@ function choicesWidth(field: Field, language: Language): number {
 }
 
 /** Rounds a column width and limits it to `columnWidthLimits`. */
-export function toWidth(pixels: number): number {
+export function clampColumnWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, columnWidthLimits.min), columnWidthLimits.max));
 }
 

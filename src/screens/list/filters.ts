@@ -1,12 +1,12 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
 import { filterFieldsOf } from '../../schemas/vocabulary/conditionFilter.ts';
-import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
-import { amountOf } from '../kinds/amounts.ts';
+import { unitValueOf } from '../kinds/amounts.ts';
 import { parseNumberInput } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 
@@ -59,7 +59,7 @@ interface ActiveFilter {
   readonly values: readonly unknown[];
 }
 
-export function activeFilters(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
+export function filtersWithDefaultOperator(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
   return filterableFields(resource)
     .map(column => ({ column, values: parametersOf(column).map(parameter => values[parameter]) }))
     .filter(filter => filter.values.some(value => !isEmpty(value)));
@@ -98,7 +98,7 @@ function formatRangeEnd(field: Field, value: unknown, { language }: { readonly l
     case 'duration':
       return formatDuration(number);
     case 'bytes': {
-      const { text, unit } = amountOf('bytes', number);
+      const { text, unit } = unitValueOf('bytes', number);
       return `${text} ${unit}`;
     }
     default:
@@ -109,5 +109,5 @@ function formatRangeEnd(field: Field, value: unknown, { language }: { readonly l
 function valueText(field: Field, value: unknown, { language, yes, no, titleOf }: FilterTexts): string {
   if (field.kind === 'boolean') return value === true ? yes : no;
   if (field.screen) return titleOf(String(value));
-  return (field.kind === 'code' ? codeItem(field.codes, value)?.[language] : undefined) ?? String(value);
+  return (field.kind === 'code' ? findCodeItem(field.codes, value)?.[language] : undefined) ?? String(value);
 }

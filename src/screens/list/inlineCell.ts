@@ -1,10 +1,10 @@
 import type { RaRecord } from 'ra-core';
 
 import type { Language } from '../../schemas/base/label.ts';
-import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
+import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
-import { explainReadOnly } from '../../schemas/compile/explainReadOnly.ts';
+import { explainReadOnlyField } from '../../schemas/compile/explainReadOnly.ts';
 import { isWritable, toFormScope } from '../../schemas/vocabulary/writable.ts';
 
 /** The cell that is being edited in place. */
@@ -36,11 +36,15 @@ export function inlineCells(resource: Resource, { mayEdit, language, now }: Inli
   return {
     names: new Set(columns.flatMap(([name, field]) => (field.inline && isWritable(field, 'edit') ? [name] : []))),
     readOnlyReason: (name, record) => {
-      const refused = explainRefusedOperation(resource, record, 'edit', language);
+      const refused = explainUnavailableOperation(resource, record, 'edit', language);
       if (refused !== null) return refused;
       const field = fields[name];
       if (!field?.readOnlyWhen) return null;
-      return explainReadOnly(field, { scope: toFormScope(record, { previous: record, now: now() }), fields, language });
+      return explainReadOnlyField(field, {
+        scope: toFormScope(record, { previous: record, now: now() }),
+        fields,
+        language,
+      });
     },
   };
 }

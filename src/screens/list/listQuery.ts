@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataProvider, type SortPayload, useDataProvider, useListContext } from 'ra-core';
 
-import { useListChange } from './useListChange.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 /** Parameters with which react-admin requests a page of a list. */
 interface RequestedPage {
@@ -28,7 +28,7 @@ export function useOpenPage(): (toPage: (page: number) => number) => void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
   const { resource, filter } = useListContext();
-  const change = useListChange();
+  const change = useListParamsChanger();
   return toPage => {
     const next = change(now => ({ page: toPage(now.page) }));
     const params = {

@@ -8,7 +8,7 @@ const commas = /[,，;；]/u;
  * Returns the values in a pasted column or row: one per line or cell; or separated by commas, if no value contains a
  * space. Returns an empty list for a text with a single value, which is searched unchanged.
  */
-export function toPastedList(text: string): readonly string[] {
+export function parsePastedList(text: string): readonly string[] {
   const cells = valuesOf(text, lines);
   if (cells.length > 1) return cells;
   const parts = valuesOf(text, commas);
@@ -16,7 +16,7 @@ export function toPastedList(text: string): readonly string[] {
 }
 
 /** Returns the values in a list that the user has edited in the search box. */
-export function toEditedList(text: string): readonly string[] {
+export function parseEditedList(text: string): readonly string[] {
   return valuesOf(text, commas);
 }
 

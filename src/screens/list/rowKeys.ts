@@ -38,7 +38,7 @@ const open = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
  * Returns whether a keystroke is meant for the list: the user is not typing, and no dialog or menu is open on top of
  * the list. A list inside a dialog only handles keystrokes within the dialog.
  */
-export function isForList(target: EventTarget | null, list: Element | null): boolean {
+export function isListKeyTarget(target: EventTarget | null, list: Element | null): boolean {
   if (!(target instanceof Element) || !list || target.closest(typing)) return false;
   if (list.contains(target)) return !target.closest('.column-edge');
   const isInDialog = list.closest(open) !== null;

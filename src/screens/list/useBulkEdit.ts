@@ -7,14 +7,14 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { BulkResult } from '../../dataProvider/responses.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { refreshData } from '../refreshData.ts';
-import type { AllMatching } from '../actions/actionStarter.ts';
+import type { AllMatchingSelection } from '../actions/actionStarter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface BulkEditOptions {
   readonly resource: Resource;
   readonly records: readonly RaRecord[];
-  readonly all: AllMatching | undefined;
+  readonly all: AllMatchingSelection | undefined;
   readonly onDone: () => void;
 }
 

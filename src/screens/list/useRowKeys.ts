@@ -2,12 +2,12 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
+import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
-import { useFocusWithRecord } from './useFocusWithRecord.ts';
-import { type RowCommand, commandForKey, isForList } from './rowKeys.ts';
+import { useFocusFollowsRecord } from './useFocusWithRecord.ts';
+import { type RowCommand, commandForKey, isListKeyTarget } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
 import type { RowTicker } from './useRowTicker.ts';
 
@@ -28,14 +28,14 @@ interface RowKeys {
 export function useRowKeys(keys: RowKeys): void {
   const { table, rows, onEditCell } = keys;
   useVisibleFocus(table);
-  useFocusWithRecord(table, rows);
+  useFocusFollowsRecord(table, rows);
   const navigate = useNavigate();
   const cursor = useRef(-1);
 
   const handleKey = useStableCallback((event: KeyboardEvent) => {
     const list = table.current?.closest('.list') ?? null;
     const command = commandForKey(event);
-    if (!command || event.defaultPrevented || !isForList(event.target, list)) return;
+    if (!command || event.defaultPrevented || !isListKeyTarget(event.target, list)) return;
     if (!(event.target instanceof Element)) return;
     const at = { ...keys, cursor, target: event.target, navigate: (path: string) => void navigate(path) };
     if (run(command, at)) event.preventDefault();
@@ -93,7 +93,8 @@ function goTo(place: number, { rows, cursor, table }: RowKeyContext): number {
 }
 
 function edit(record: RaRecord, { resource, rowActions, navigate }: RowKeyContext): boolean {
-  const mayEdit = rowActions.mayEdit && explainRefusedOperation(resource, record, 'edit', rowActions.language) === null;
+  const mayEdit =
+    rowActions.mayEdit && explainUnavailableOperation(resource, record, 'edit', rowActions.language) === null;
   if (mayEdit) navigate(`/${resource.name}/${record.id}`);
   return mayEdit;
 }

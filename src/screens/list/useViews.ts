@@ -8,8 +8,8 @@ import { type ColumnSettings, type ViewState, densities, pruneView } from '../..
 import { useStableCallback } from '../useStableCallback.ts';
 import { listDefaultsOf } from './listParams.ts';
 import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defaultView.ts';
-import { useColumnChoice } from './useColumnChoice.ts';
-import { useListChange } from './useListChange.ts';
+import { useColumnSettings } from './useColumnChoice.ts';
+import { useListParamsChanger } from './useListChange.ts';
 
 /** Returns the current state of the list, for saving it as a view. */
 export function useCurrentView(choice: ColumnSettings): ViewState {
@@ -30,9 +30,9 @@ export function useCurrentView(choice: ColumnSettings): ViewState {
  */
 export function useApplyView(resource: Resource): (state: ViewState) => void {
   const notify = useNotify();
-  const [, setChoice] = useColumnChoice(resource.name);
+  const [, setChoice] = useColumnSettings(resource.name);
   const [, setDensity] = useStore<string>('density', densities[0]);
-  const change = useListChange();
+  const change = useListParamsChanger();
   return useStableCallback((viewState: ViewState) => {
     const { state, dropped } = pruneView(resource, viewState);
     const { field, order } = state.sort ?? listDefaultsOf(resource).sort;

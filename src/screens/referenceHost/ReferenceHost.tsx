@@ -3,14 +3,18 @@ import { useLocation } from 'react-router';
 
 import { createLazyComponent } from '../lazyComponent.tsx';
 import { useResource } from '../useResource.ts';
-import { type NewRecord, type ReferenceWindows, ReferenceWindowsProvider } from '../references/referenceWindows.ts';
+import {
+  type NewRecordRequest,
+  type ReferenceDialogs,
+  ReferenceDialogsProvider,
+} from '../references/referenceWindows.ts';
 
 const QuickView = createLazyComponent(() => import('./QuickView.tsx'));
 const QuickCreate = createLazyComponent(() => import('./QuickCreate.tsx'));
 
 type OpenWindow =
   | { readonly kind: 'view'; readonly resource: string; readonly id: number }
-  | ({ readonly kind: 'create' } & NewRecord);
+  | ({ readonly kind: 'create' } & NewRecordRequest);
 
 interface OpenWindows {
   readonly open: readonly OpenWindow[];
@@ -25,7 +29,7 @@ export function ReferenceHost({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [{ open, path }, setOpen] = useState(none);
   const shown = path === pathname ? open : [];
-  const windows = useMemo<ReferenceWindows>(() => {
+  const windows = useMemo<ReferenceDialogs>(() => {
     const add = (next: OpenWindow) =>
       setOpen(now => ({ open: [...(now.path === pathname ? now.open : []), next], path: pathname }));
     return {
@@ -35,13 +39,13 @@ export function ReferenceHost({ children }: { readonly children: ReactNode }) {
   }, [pathname]);
   const closeLast = () => setOpen(now => ({ ...now, open: now.open.slice(0, -1) }));
   return (
-    <ReferenceWindowsProvider value={windows}>
+    <ReferenceDialogsProvider value={windows}>
       {children}
       {shown.map((item, at) => (
         // Windows are only added and removed at the end, so the index is a stable key.
         <ReferenceWindow key={at} open={item} onClose={closeLast} />
       ))}
-    </ReferenceWindowsProvider>
+    </ReferenceDialogsProvider>
   );
 }
 

@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { useFollowLink } from './useFollowLink.ts';
 import { useMayOpen } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
-import { useReferenceWindows } from './referenceWindows.ts';
+import { useReferenceDialogs } from './referenceWindows.ts';
 
 export interface ReferenceLinks {
   readonly mayOpen: (resource: string) => boolean;
@@ -16,7 +16,7 @@ export interface ReferenceLinks {
  */
 export function useReferenceLinks(): ReferenceLinks {
   const mayOpen = useMayOpen();
-  const windows = useReferenceWindows();
+  const windows = useReferenceDialogs();
   const navigate = useFollowLink();
   const follow = useStableCallback((event: MouseEvent<HTMLAnchorElement>) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

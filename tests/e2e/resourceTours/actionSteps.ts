@@ -8,9 +8,9 @@ import { pickRowAction } from '../../../src/schemas/compile/pickRowAction.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
-import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
+import { createDeleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { fillForm } from '../support/fillForm.ts';
 import { waitUntilHidden } from '../support/shell.ts';
@@ -43,7 +43,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
     if (!record) return;
     if (!(await rowOf(tour, id).isVisible())) await findRecord(tour, id);
     if (action.on.includes('row')) await runInRow(tour, action, record);
-    else if (action.on.includes('bulk') && explainUnavailable(resource, action, record, 'zh') === null)
+    else if (action.on.includes('bulk') && explainUnavailableAction(resource, action, record, 'zh') === null)
       await runOnTicked(tour, action, record);
   }
 }
@@ -73,7 +73,7 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
         .getByRole('menuitem')
         .filter({ hasText: new RegExp(`^${action.label.zh}`) })
         .filter({ has: page.getByText(action.label.zh, { exact: true }) });
-  const reason = explainUnavailable(resource, action, record, 'zh');
+  const reason = explainUnavailableAction(resource, action, record, 'zh');
   if (reason !== null) {
     expect.soft(await item.getAttribute('title'), `${action.name} says why it is not offered`).toBe(reason);
     if (!isInline) await page.keyboard.press('Escape');
@@ -181,7 +181,12 @@ export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   await row.getByRole('button', { name: zh.list.more, exact: true }).click();
   const menu = page.getByRole('menu');
   const item = menu.getByRole('menuitem').filter({ has: page.getByText(zh.list.delete, { exact: true }) });
-  const reason = explainUnavailable(resource, deleteAction(resource), (await fetchRecord(tour, id)) ?? {}, 'zh');
+  const reason = explainUnavailableAction(
+    resource,
+    createDeleteAction(resource),
+    (await fetchRecord(tour, id)) ?? {},
+    'zh',
+  );
   if (reason !== null) {
     expect(await item.getAttribute('title')).toBe(reason);
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { explainRefusedOperation } from '../../../src/schemas/vocabulary/refusedOperations.ts';
+import { explainUnavailableOperation } from '../../../src/schemas/vocabulary/refusedOperations.ts';
 import { expect } from 'vitest';
 
 import { en } from '../../../src/i18n/en/texts.ts';
@@ -169,7 +169,7 @@ export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
   const before = (await fetchRecord(tour, id)) ?? {};
   const change = await changeOf(tour, before);
   if (!update || !change) return;
-  const refused = explainRefusedOperation(resource, before, 'edit', 'zh');
+  const refused = explainUnavailableOperation(resource, before, 'edit', 'zh');
   if (refused !== null) {
     const button = rowOf(tour, id).getByRole('button', { name: zh.list.edit, exact: true });
     expect(await button.getAttribute('title')).toBe(refused);

@@ -7,9 +7,9 @@ import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts'
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
-import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
+import { maxTypedLengthOf } from '../../../src/screens/kinds/base/typingLimit.ts';
 import { createEmptyRow } from '../../../src/screens/kinds/rows/rows.ts';
-import { defaultValuesOf, prepareValues } from '../../../src/screens/form/formValues.ts';
+import { defaultValuesOf, normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import type { Sender, Values } from '../../contract/resourceCalls.ts';
 import type { TestPlatform } from '../../contract/startPlatform.ts';
 import { type TakenValues, createValidValue } from '../../contract/validValues.ts';
@@ -38,7 +38,7 @@ export function expectedErrorsOf(
 ): Values {
   const around = { now: toPlatformTime(Date.now(), 'Asia/Shanghai'), previous };
   const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
-  const prepared = prepareValues(fields, values);
+  const prepared = normaliseFormValues(fields, values);
   try {
     schema.validateSync(clearHiddenFields(writableFields(fields, mode), prepared, around), {
       abortEarly: false,
@@ -225,7 +225,7 @@ function isFaulty(form: FormRules, values: Values, name: string): boolean {
 /** Returns whether the value can be typed into the inputs of its kind. */
 function canBeTyped(field: Field, value: unknown): boolean {
   const { kind } = field;
-  if (typeof value === 'string') return value.length < typingLimit(field);
+  if (typeof value === 'string') return value.length < maxTypedLengthOf(field);
   const at = ends.findIndex(end => end === value);
   if (at >= 0) return ['dateRange', 'ipRange', 'portRange', 'geo'][at] === kind;
   if (value === twins[0]) return kind === 'tags';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { SessionEndReason } from '../../../platform/engine/http/sessionEndReasons.ts';
-import { storePasswordChoice } from '../../../platform/areas/users/callers/passwordChoice.ts';
+import { markPasswordChosen } from '../../../platform/areas/users/callers/passwordChoice.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 
 /** Gives a demo operator the password and group of a known account. */
@@ -10,7 +10,7 @@ export async function copyCredentials(db: Database, userName: string, known: str
     update users set password = k.password, "groupId" = k."groupId", status = 1
     from users k where k."userName" = ${known} and users."userName" = ${userName}
     returning users.id, users.password`.execute(db);
-  for (const { id, password } of rows) await storePasswordChoice(db, id, password);
+  for (const { id, password } of rows) await markPasswordChosen(db, id, password);
 }
 
 /** Ends every session of a user in the database, without notifying the open pages. */

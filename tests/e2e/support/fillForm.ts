@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 
 import { en } from '../../../src/i18n/en/texts.ts';
 import { zh } from '../../../src/i18n/zh/texts.ts';
-import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { pictureTypes, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
@@ -82,7 +82,7 @@ const chooseCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ bo
   await choice.click();
   const list = box.page().getByRole('listbox');
   for (const item of listOf(value)) {
-    const name = codeItem(field.codes, item)?.[language] ?? String(item);
+    const name = findCodeItem(field.codes, item)?.[language] ?? String(item);
     const option = list.getByRole('option', { name, exact: true });
     if ((await option.getAttribute('aria-selected')) !== 'true' || !field.multiple) await option.click();
   }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
+import { publishedApiBaseOf } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RunningConsole } from './startConsole.ts';
 
@@ -19,5 +19,5 @@ export async function publishScreen(
   const draft = await call('PUT', `${base}/draft`, { name: screen.name, area: 'system', draftId: null, value: screen });
   const draftId = isRecord(draft) ? draft['id'] : null;
   await call('POST', `${base}/publish`, { name: screen.name, draftId, note: '' });
-  for (const values of records) await call('POST', publishedApiBase(screen.name), values);
+  for (const values of records) await call('POST', publishedApiBaseOf(screen.name), values);
 }

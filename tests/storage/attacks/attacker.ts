@@ -9,7 +9,7 @@ import { fileAttacks } from './fileAttacks.ts';
 import { tableAttacks } from './tableAttacks.ts';
 
 /** Message from the test to this process, as one line of JSON. */
-export interface AttackOrder {
+export interface AttackStartMessage {
   readonly port: number;
   readonly names: readonly string[];
   readonly tokens: Readonly<Partial<Record<Attacker, string>>>;
@@ -24,7 +24,7 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const counts = new Map<string, number>();
 const count = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1);
 
-async function carryOut({ port, names, tokens }: AttackOrder): Promise<void> {
+async function carryOut({ port, names, tokens }: AttackStartMessage): Promise<void> {
   const chosen = attacks.filter(attack => names.includes(attack.name));
   const built = chosen.map(attack => ({
     attack,

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 import { attackerScript } from './startAttackedPlatform.ts';
-import type { AttackOrder } from './attacker.ts';
+import type { AttackStartMessage } from './attacker.ts';
 
 export interface AttackerProcess {
   /**
    * Resolves when the requests are built and the attack begins. The returned function ends the attack, waits for the
    * last response, and resolves to the number of responses by status.
    */
-  readonly begin: (order: AttackOrder) => Promise<() => Promise<string>>;
+  readonly begin: (order: AttackStartMessage) => Promise<() => Promise<string>>;
   readonly stop: () => Promise<void>;
 }
 

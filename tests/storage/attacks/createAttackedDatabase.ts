@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import { storePasswordChoice } from '../../../platform/areas/users/callers/passwordChoice.ts';
+import { markPasswordChosen } from '../../../platform/areas/users/callers/passwordChoice.ts';
 import type { DatabaseEngine } from '../../../platform/engine/storage/connect.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
@@ -59,5 +59,5 @@ async function addDesigner(db: Database): Promise<void> {
       "loginMethod" = a."loginMethod"
     from users a where a."userName" = 'admin' and u.id = (select max(id) from users where "userName" not in (${others}))
     returning u.id, u.password`.execute(db);
-  for (const { id, password } of rows) await storePasswordChoice(db, id, password);
+  for (const { id, password } of rows) await markPasswordChosen(db, id, password);
 }

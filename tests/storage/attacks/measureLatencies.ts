@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-import { type AttackedPlatform, readQueuedMs } from './startAttackedPlatform.ts';
+import { type AttackedPlatform, readRunQueueWaitMs } from './startAttackedPlatform.ts';
 
 /** Latencies of responses during an attack, in milliseconds, sorted from the shortest to the longest. */
 export interface Latencies {
@@ -67,7 +67,7 @@ export async function measureLatencies(
  * was ready to run while other programs occupied the processors.
  */
 function startWatch(platform: AttackedPlatform | null): () => number {
-  const queued = (): number => (platform ? platform.queuedMs() + readQueuedMs('self') : 0);
+  const queued = (): number => (platform ? platform.queuedMs() + readRunQueueWaitMs('self') : 0);
   const [startedAt, before] = [performance.now(), queued()];
   return () => Math.max(0, performance.now() - startedAt - (queued() - before));
 }

@@ -95,7 +95,7 @@ export async function startAttackedPlatform(
       tokens,
       stop,
       held: () => readResources(pid),
-      queuedMs: () => readQueuedMs(pid),
+      queuedMs: () => readRunQueueWaitMs(pid),
     };
     return { ...platform, waitUntilIdle: () => waitUntilIdle(pid) };
   } catch (error) {
@@ -119,7 +119,7 @@ function readResources(pid: number): { readonly memory: number; readonly handles
 }
 
 /** Returns the second figure of `schedstat`, the time in the processor queue, converted from nanoseconds. */
-export function readQueuedMs(pid: number | 'self'): number {
+export function readRunQueueWaitMs(pid: number | 'self'): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {

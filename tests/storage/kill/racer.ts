@@ -5,7 +5,7 @@ import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
-import { retryLostRaces } from '../../../platform/engine/resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../../../platform/engine/resources/runWrite.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';
@@ -18,7 +18,7 @@ const harness = await createHarness(opened);
 const say = (value: unknown) => writeSync(1, `${JSON.stringify(value)}\n`);
 
 const changeUse = (ids: readonly number[], isOn: boolean) =>
-  retryLostRaces(() =>
+  retryOnTransactionConflict(() =>
     harness.db.transaction().execute(db => {
       const scope = { db, now, caller: platformCaller, resourceOf: harness.catalogue.get };
       return isOn ? startUse(scope, ids) : endUse(scope, ids, { cause: offlineCause.userLeft, note: '' });

@@ -136,7 +136,7 @@ export const compatibleMigrations = [
 const fileId = 'f'.repeat(32);
 
 /** Fills the table of the earlier release. A patch, a view and the file references also contain names of its fields. */
-export async function fillEarlier(db: Database): Promise<void> {
+export async function fillEarlierRelease(db: Database): Promise<void> {
   await sql`
     insert into cupboards (name, picture, height, note, remark, "apiKey", fax)
     select '柜子' || n, ${`${filesPath}/${fileId}.png`}, case when n % 10 = 0 then '' else n::text end, 'note ' || n,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isOutsideGames } from '../../../platform/areas/devices/use/deviceStates.ts';
+import { isNotGameDevice } from '../../../platform/areas/devices/use/deviceStates.ts';
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Harness } from '../harness.ts';
@@ -21,7 +21,7 @@ const preparations: Readonly<Record<string, Prepare>> = {
       from devices d where b.id = ${id} and d.id = (
         select o.id from devices o join rooms r on r.id = o."roomId"
         where o."distributionStatus" = 0 and o."failureStatus" = 0 and o."abnormalState" = 0 and o."networkStatus" = 1
-          and r."roomStatus" = 1 and ${isOutsideGames(sql`o.id`)} order by o.id limit 1)`.execute(db);
+          and r."roomStatus" = 1 and ${isNotGameDevice(sql`o.id`)} order by o.id limit 1)`.execute(db);
     await sql`update merchants set "merchantStatus" = 1`.execute(db);
   },
   // A package must be uploaded, and its version must be above the published versions.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
-import { hashedLocks, keysOf, lockNumbers } from '../../../platform/engine/storage/advisoryLocks.ts';
+import { hashedLocks, lockKeysOf, lockNumbers } from '../../../platform/engine/storage/advisoryLocks.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
-export function advisoryLocks(engine: EngineUnderTest): void {
+export function defineAdvisoryLockSuite(engine: EngineUnderTest): void {
   describe('advisory locks', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
@@ -17,7 +17,7 @@ export function advisoryLocks(engine: EngineUnderTest): void {
       const numbers: readonly number[] = Object.values(lockNumbers);
       const names = [...hashedLocks, ...allScreens.map(({ resource }) => `order of ${resource.name}` as const)];
       const hashes = await Promise.all(
-        names.flatMap(keysOf).map(async key => {
+        names.flatMap(lockKeysOf).map(async key => {
           const query = opened.db.selectNoFrom(eb => eb.cast<number>(key, 'bigint').as('key'));
           return (await query.executeTakeFirstOrThrow()).key;
         }),

@@ -5,7 +5,7 @@ import { scheduledTask } from '../../../platform/areas/alarms/alarmsTask.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, fixedSchedulerScope } from '../harness.ts';
 
 const minute = 60_000;
 const hot = 5;
@@ -44,7 +44,7 @@ export function defineAlarmSuite(engine: EngineUnderTest): void {
         await harness.db
           .transaction()
           .execute(db =>
-            scheduledTask({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, ...schedulerParts }),
+            scheduledTask({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }),
           );
       }
     };

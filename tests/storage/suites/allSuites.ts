@@ -13,7 +13,7 @@ import { defineCloudComputerEffectSuite } from './effects/cloudComputer.ts';
 import { defineCloudGameEffectSuite } from './effects/cloudGame.ts';
 import { defineDeviceEffectSuite } from './effects/devices.ts';
 import { defineAgentEffectSuite } from './effects/agents.ts';
-import { billingCorrections } from './effects/billingCorrections.ts';
+import { defineBillingCorrectionEffectSuite } from './effects/billingCorrections.ts';
 import { defineBillingOrderEffectSuite } from './effects/billingOrders.ts';
 import { defineAppEffectSuite } from './effects/apps.ts';
 import { defineBusinessEffectSuite } from './effects/business.ts';
@@ -52,20 +52,20 @@ import { defineListSuite } from './lists.ts';
 import { defineFilterOperatorSuite } from './filterOperators.ts';
 import { defineLoggedSecretSuite } from './loggedSecrets.ts';
 import { defineStateMachineSuite } from './stateMachines.ts';
-import { advisoryLocks } from './advisoryLocks.ts';
+import { defineAdvisoryLockSuite } from './advisoryLocks.ts';
 import { defineMigrationSuite } from './migration.ts';
 import { defineNodeSuite } from './nodes.ts';
 import { definePartUploadSuite } from './partUploads.ts';
 import { definePictureSuite } from './pictures.ts';
 import { defineReadingSuite } from './readings.ts';
-import { permissionRules } from './permissionRules.ts';
-import { sealing } from './secretKey.ts';
+import { definePermissionRuleSuite } from './permissionRules.ts';
+import { defineSecretKeySuite } from './secretKey.ts';
 import { defineSealedFieldSuite } from './sealedFields.ts';
-import { sampleMigrationsSuite } from './sampleMigrations.ts';
+import { defineSampleMigrationSuite } from './sampleMigrations.ts';
 import { defineSeedSuite } from './seeds.ts';
 import { defineSimulatorSuite } from './simulator.ts';
 import { defineTextOrderSuite } from './textOrder.ts';
-import { menus } from './menus.ts';
+import { defineMenuSuite } from './menus.ts';
 import { defineScheduledTransitionSuite } from './scheduledTransitions.ts';
 import { defineRandomUseSuite } from './randomUse.ts';
 import { defineUseLedgerSuite } from './useLedger.ts';
@@ -73,10 +73,10 @@ import { defineWorkbenchSuite } from './workbench.ts';
 import { defineWriteSuite } from './writes.ts';
 
 const suites = [
-  advisoryLocks,
+  defineAdvisoryLockSuite,
   defineMigrationSuite,
-  sampleMigrationsSuite,
-  sealing,
+  defineSampleMigrationSuite,
+  defineSecretKeySuite,
   defineSealedFieldSuite,
   defineCanarySuite,
   defineLoggedSecretSuite,
@@ -94,9 +94,9 @@ const suites = [
   defineIdempotencySuite,
   defineExportSuite,
   defineExportOrderSuite,
-  menus,
+  defineMenuSuite,
   defineScheduledTransitionSuite,
-  permissionRules,
+  definePermissionRuleSuite,
   defineCanonicalSpellingSuite,
   defineTextOrderSuite,
   defineBoardSuite,
@@ -118,7 +118,7 @@ const suites = [
   defineCloudComputerEffectSuite,
   defineCloudGameEffectSuite,
   defineAgentEffectSuite,
-  billingCorrections,
+  defineBillingCorrectionEffectSuite,
   defineBillingOrderEffectSuite,
   defineAppEffectSuite,
   defineBusinessEffectSuite,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seedFor } from '../../../platform/demo/seeds.ts';
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
-import { isHidden, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
+import { isSecretField, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { writeRecordValues } from '../../../platform/engine/records/store.ts';
 import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
@@ -92,8 +92,9 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
     const send = (call: Call, body: object, id: unknown = 1): Promise<ClientResponse> =>
       client.call(call.method, call.path.replaceAll('{id}', String(id)), { token: admin, body });
     const holders = (): readonly Resource[] =>
-      harness.catalogue.resources.filter(resource => Object.values(resource.fields).some(isHidden));
-    const hiddenOf = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isHidden(field));
+      harness.catalogue.resources.filter(resource => Object.values(resource.fields).some(isSecretField));
+    const hiddenOf = (resource: Resource) =>
+      Object.entries(resource.fields).filter(([, field]) => isSecretField(field));
     const firstOf = async (resource: Resource) =>
       (await harness.rows(tableName(resource), 'true', 'id limit 1'))[0] ?? {};
 
@@ -118,7 +119,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
     const plantByActions = async (resource: Resource): Promise<void> => {
       const { id: last } = (await harness.rows(tableName(resource), 'true', 'id desc limit 1'))[0] ?? {};
       for (const action of resource.actions ?? []) {
-        const secretFields = Object.entries(action.form ?? {}).filter(([, field]) => isHidden(field));
+        const secretFields = Object.entries(action.form ?? {}).filter(([, field]) => isSecretField(field));
         const call = actionCall(resource, action);
         const body = { [call.ids ?? 'idList']: [last], ...action.payload, ...(await valuesFor(secretFields)) };
         if (secretFields.length > 0) await send(call, body, last);

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { conditionToSql } from '../../../platform/engine/resources/conditionSql.ts';
-import { meets } from '../../../platform/engine/resources/meets.ts';
+import { meetsCondition } from '../../../platform/engine/resources/meets.ts';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
@@ -11,10 +11,10 @@ import { storedFields } from '../../../platform/engine/fields/resourceFields.ts'
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { type Condition, evaluate } from '../../../src/schemas/vocabulary/condition.ts';
-import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { getConditionByName } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { randomTimeWindow, conditionArbitrary, decidingFields, rowArbitrary } from '../../support/randomRows.ts';
+import { randomTimeWindow, conditionArbitrary, conditionFieldNames, rowArbitrary } from '../../support/randomRows.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
 const { now } = randomTimeWindow;
@@ -50,12 +50,12 @@ export function defineConditionSuite(engine: EngineUnderTest): void {
       rows.flatMap((record, at) => (evaluate(condition, { record, now }) === true ? [at] : []));
 
     it.each(named)('selects the same rows of %s for “%s” as the check in memory', async (_, name, resource) => {
-      const condition = findCondition(resource, name);
-      const rows = fc.sample(rowArbitrary(allFields(resource), decidingFields([condition])), rowCount);
+      const condition = getConditionByName(resource, name);
+      const rows = fc.sample(rowArbitrary(allFields(resource), conditionFieldNames([condition])), rowCount);
       const expected = inMemory(rows, condition);
       expect(expected.length).toBeGreaterThan(0);
       expect(expected.length).toBeLessThan(rowCount);
-      const compiled = meets<Resource>(resource, name, { as: 't', now });
+      const compiled = meetsCondition<Resource>(resource, name, { as: 't', now });
       expect(await select(resource, rows, compiled)).toEqual(expected);
       const others = await select(resource, rows, sql<SqlBool>`(${compiled}) is not true`);
       expect(others.length).toBe(rowCount - expected.length);

@@ -6,7 +6,7 @@ import { allResources } from '../../../platform/engine/resources/allResources.ts
 import { type ExportQuery, readExportRows } from '../../../platform/engine/resources/readExportRows.ts';
 import { readableFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { recordsOf } from '../../../platform/engine/records/recordTables.ts';
-import { inOrder, toSort } from '../../../platform/engine/resources/listQuery.ts';
+import { applySort, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { SqlType } from '../../../platform/engine/storage/sqlTerms/sqlType.ts';
 import { sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
@@ -80,7 +80,7 @@ export function defineExportOrderSuite(engine: EngineUnderTest): void {
       const reading = readingOf(resource, { ...exportCase, total: 0 });
       const { conditions, sort } = reading.query;
       const records = recordsOf(harness.db, resource).select('t.id');
-      const rows = await inOrder(
+      const rows = await applySort(
         records.where(eb => eb.and(conditions)),
         sort,
       ).execute();

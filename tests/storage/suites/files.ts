@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fileDigest } from '../../../platform/engine/log/fileDigests.ts';
+import { digestFileId } from '../../../platform/engine/log/fileDigests.ts';
 import { replaceLoggedFileIds } from '../../../platform/engine/storage/upgrades/replaceLoggedFileIds.ts';
 import { storeFileReferences } from '../../../platform/engine/storage/upgrades/storeFileReferences.ts';
 import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
@@ -28,10 +28,10 @@ export function defineFileSuite(engine: EngineUnderTest): void {
       await write('banners', '7', '/api/banners').execute(harness.db);
       await replaceLoggedFileIds(harness.db);
       const stored = () => harness.rows('operation_logs', `"userName" = 'canary'`);
-      const digested = `${filesPath}/${fileDigest(id)}.png`;
+      const digested = `${filesPath}/${digestFileId(id)}.png`;
       const data = { requestData: { image: digested }, afterData: { images: [digested] } };
       const expected = [
-        { objectId: fileDigest(id), requestPath: `${uploadsPath}/${fileDigest(token)}/finish`, ...data },
+        { objectId: digestFileId(id), requestPath: `${uploadsPath}/${digestFileId(token)}/finish`, ...data },
         { objectId: '7', requestPath: '/api/banners', ...data },
       ];
       expect(await stored()).toMatchObject(expected);

@@ -6,7 +6,7 @@ import { createLedgerTask } from '../../../platform/areas/devices/ledger/ledgerC
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, schedulerParts } from '../harness.ts';
+import { type Harness, createHarness, nowMs, fixedSchedulerScope } from '../harness.ts';
 
 export function defineLedgerCheckSuite(engine: EngineUnderTest): void {
   describe('the nightly check of the use ledger', () => {
@@ -28,7 +28,7 @@ export function defineLedgerCheckSuite(engine: EngineUnderTest): void {
     /** Returns the log rows that the scheduled task writes at a platform time. */
     const linesAt = async (now: string): Promise<readonly Row[]> => {
       lines.length = 0;
-      const scope = { now, nowMs, ...schedulerParts, resourceOf: harness.catalogue.get };
+      const scope = { now, nowMs, ...fixedSchedulerScope, resourceOf: harness.catalogue.get };
       await harness.db.transaction().execute(db => task({ db, ...scope }));
       return [...lines];
     };

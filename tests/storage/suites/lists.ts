@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { isHidden } from '../../../platform/engine/fields/resourceFields.ts';
+import { isSecretField } from '../../../platform/engine/fields/resourceFields.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
@@ -147,7 +147,7 @@ export function defineListSuite(engine: EngineUnderTest): void {
       });
 
       it('contain no secret in list and detail, and reject filters and sorting by a secret', async () => {
-        const secrets = fields.filter(([, field]) => isHidden(field)).map(([name]) => name);
+        const secrets = fields.filter(([, field]) => isSecretField(field)).map(([name]) => name);
         const [row] = await all();
         const { detail } = requireReadCalls(resource);
         const target = `${detail.method} ${detail.path}?id=${String(row?.['id'])}`;

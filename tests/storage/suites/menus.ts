@@ -8,7 +8,7 @@ import { type Harness, createHarness, expectList, expectRecord, refusalOf } from
 
 const menusPath = '/api/user/v1/menus';
 
-export function menus(engine: EngineUnderTest): void {
+export function defineMenuSuite(engine: EngineUnderTest): void {
   describe('menus', () => {
     let harness: Harness;
     beforeAll(async () => {

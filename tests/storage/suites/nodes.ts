@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runScheduledTasks } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
-import { startNode } from '../../../platform/areas/upgrades/nodes/startNode.ts';
+import { registerNode } from '../../../platform/areas/upgrades/nodes/startNode.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
 
@@ -24,7 +24,7 @@ export function defineNodeSuite(engine: EngineUnderTest): void {
 
     const start = (nodeName: string, version = '5.9.0') => {
       const { db } = harness;
-      return startNode({ db, clock, zone, log, node: { nodeName, nodeIp: '10.0.0.5', version } });
+      return registerNode({ db, clock, zone, log, node: { nodeName, nodeIp: '10.0.0.5', version } });
     };
     const known = async () =>
       (await harness.rows('platform_nodes', 'true', '"nodeName"')).map(row => [

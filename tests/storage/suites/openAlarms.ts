@@ -7,7 +7,7 @@ import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, fixedSchedulerScope } from '../harness.ts';
 
 const minute = 60_000;
 /** Number of steps in which all cards report, and of runs in which all rules are checked. */
@@ -26,7 +26,7 @@ export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
         const moment = { nowMs: at, now: toPlatformTime(at, zone) };
         await harness.db
           .transaction()
-          .execute(db => work({ db, ...moment, resourceOf: harness.catalogue.get, ...schedulerParts }));
+          .execute(db => work({ db, ...moment, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }));
       }
     };
     /** Lets the cards report every three minutes, and checks every rule. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { completeTicks } from '../../../platform/areas/users/menuTicks.ts';
+import { completeTickedMenus } from '../../../platform/areas/users/menuTicks.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -10,7 +10,7 @@ import { type Harness, callerOf, createHarness, expectList, expectRecord, refusa
 const group = '/api/user/v1/designjet/permissions/group';
 const users = '/api/user/v1/designjet/user';
 
-export function permissionRules(engine: EngineUnderTest): void {
+export function definePermissionRuleSuite(engine: EngineUnderTest): void {
   describe('permission rules', () => {
     let harness: Harness;
     beforeAll(async () => {
@@ -44,10 +44,10 @@ export function permissionRules(engine: EngineUnderTest): void {
         { id: 5, parentId: 4 },
       ];
       const all = new Set([1, 2, 3, 4, 5]);
-      expect([...completeTicks(nodes, all, [1, 3, 4, 5])].toSorted()).toEqual([1, 4, 5]);
-      expect([...completeTicks(nodes, new Set(), [3])].toSorted()).toEqual([1, 2, 3]);
-      expect([...completeTicks(nodes, all, [3, 5])].toSorted()).toEqual([1, 2, 3, 4, 5]);
-      expect([...completeTicks(nodes, all, [1, 2, 3, 4, 5, 99])].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      expect([...completeTickedMenus(nodes, all, [1, 3, 4, 5])].toSorted()).toEqual([1, 4, 5]);
+      expect([...completeTickedMenus(nodes, new Set(), [3])].toSorted()).toEqual([1, 2, 3]);
+      expect([...completeTickedMenus(nodes, all, [3, 5])].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      expect([...completeTickedMenus(nodes, all, [1, 2, 3, 4, 5, 99])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     });
 
     it('require at least one existing menu in each group', async () => {

@@ -7,14 +7,14 @@ import { applyAcknowledgementEffects } from '../../../platform/areas/devices/fle
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { findUseDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endUse, startUse, splitCurrentUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
-import { retryLostRaces } from '../../../platform/engine/resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../../../platform/engine/resources/runWrite.ts';
 import { type Random, createRandom } from '../../../platform/demo/values/random.ts';
 import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
 import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { isFullRun } from '../../support/propertyRunCount.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, expectRecord, fixedSchedulerScope } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
@@ -55,9 +55,9 @@ export function defineRandomUseSuite(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const scopeOn = (db: Database) => ({ db, now, nowMs, ...schedulerParts, resourceOf: harness.catalogue.get });
+    const scopeOn = (db: Database) => ({ db, now, nowMs, ...fixedSchedulerScope, resourceOf: harness.catalogue.get });
     const inside = <T>(work: (scope: ReturnType<typeof scopeOn>) => Promise<T>): Promise<T> =>
-      retryLostRaces(() => harness.db.transaction().execute(db => work(scopeOn(db))));
+      retryOnTransactionConflict(() => harness.db.transaction().execute(db => work(scopeOn(db))));
     const pick = async (random: Random, from: string, limit = 1): Promise<readonly Row[]> => {
       const { rows } = await sql<Row>`
         select * from (${sql.raw(from)}) as found order by hashint8extended(id, ${random.between(0, 1e9)}) limit ${limit}`.execute(

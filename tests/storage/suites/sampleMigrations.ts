@@ -12,7 +12,7 @@ import {
   allWithSampleMigrations,
   catalogues,
   expectedAfterUpgrade,
-  fillEarlier,
+  fillEarlierRelease,
   sampleMigrations,
   sampleRowCount,
   readAfterUpgrade,
@@ -20,7 +20,7 @@ import {
   startRelease,
 } from '../kill/sampleMigrations.ts';
 
-export function sampleMigrationsSuite(engine: EngineUnderTest): void {
+export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
   describe('migrations of each kind over filled tables', () => {
     let opened: OpenedDatabase;
     let done: readonly string[] = [];
@@ -28,7 +28,7 @@ export function sampleMigrationsSuite(engine: EngineUnderTest): void {
     beforeAll(async () => {
       opened = await engine.openEmpty();
       await startRelease(opened, 'before');
-      await fillEarlier(opened.db);
+      await fillEarlierRelease(opened.db);
       done = await startRelease(opened, 'after');
     }, 120_000);
     afterAll(() => opened.close());

@@ -18,7 +18,7 @@ const ringOf = (text: string): KeyRing => {
   return ring;
 };
 
-export function sealing(engine: EngineUnderTest): void {
+export function defineSecretKeySuite(engine: EngineUnderTest): void {
   describe('the key of the secrets', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealing-'));
     const secretKeyFile = join(folder, 'data.key');

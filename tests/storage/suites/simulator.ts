@@ -9,7 +9,7 @@ import { simulator } from '../../../platform/demo/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, fixedSchedulerScope } from '../harness.ts';
 
 const tickMs = 5_000;
 class Undo extends Error {}
@@ -30,7 +30,7 @@ export function defineSimulatorSuite(engine: EngineUnderTest): void {
           nowMs: at,
           now: toPlatformTime(at, zone),
           resourceOf: harness.catalogue.get,
-          ...schedulerParts,
+          ...fixedSchedulerScope,
         };
         for (const step of Object.values(simulator)) await step(scope);
       }

@@ -9,7 +9,7 @@ import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedg
 import { reconcileUseRecords } from '../../../platform/areas/devices/ledger/reconcileUseRecords.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, schedulerParts, expectRecord } from '../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, fixedSchedulerScope, expectRecord } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
@@ -150,7 +150,7 @@ export function defineUseLedgerSuite(engine: EngineUnderTest): void {
           });
           await harness.db
             .transaction()
-            .execute(db => tasksChore({ db, now, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
+            .execute(db => tasksChore({ db, now, nowMs, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }));
           await runOpenJobs(harness);
         },
       ],

@@ -8,7 +8,7 @@ import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { createResourceRoutes } from '../../../platform/engine/resourceRoutes.ts';
-import { followPublications } from '../../../platform/engine/workbench/followPublications.ts';
+import { createPublicationFollower } from '../../../platform/engine/workbench/followPublications.ts';
 import { createLiveCatalogue } from '../../../platform/engine/workbench/liveCatalogue.ts';
 import { createWorkbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
@@ -33,7 +33,12 @@ const base = '/api/system/v1/workbench';
 function startProcess({ db, admin }: Harness) {
   const clock = () => nowMs;
   const live = createLiveCatalogue(createCatalogue(allScreens, areas));
-  const following = followPublications({ db, live, log: createLog({ clock, line: () => {} }), onChange: () => {} });
+  const following = createPublicationFollower({
+    db,
+    live,
+    log: createLog({ clock, line: () => {} }),
+    onChange: () => {},
+  });
   const own = createWorkbenchRoutes({ live, clock, zone, refresh: following.refresh });
   const call = async (target: string, body: Row = {}): Promise<unknown> => {
     const [method = '', path = ''] = target.split(' ');

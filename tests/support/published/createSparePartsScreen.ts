@@ -2,7 +2,7 @@ import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { code, dateTime, integer, longText, text } from '../../../src/schemas/vocabulary/fields.ts';
-import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
+import { publishedApiBaseOf } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { type Resource, crud } from '../../../src/schemas/vocabulary/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 
@@ -22,7 +22,7 @@ export function createSparePartsScreen(name = 'spare-parts'): Resource {
     type: 'crud',
     code: `published:${name}`,
     operations: crud(name),
-    api: conventionalApi(publishedApiBase(name)),
+    api: conventionalApi(publishedApiBaseOf(name)),
     sort: { field: 'boughtTime', order: 'DESC' },
     fields: {
       partNo: text(

@@ -1,6 +1,6 @@
 import { jsonDataLimits } from '../../../src/schemas/published/validateJsonData.ts';
 import { resourceLimits } from '../../../src/schemas/vocabulary/resourceLimits.ts';
-import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
+import { publishedApiBaseOf } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { createSparePartsScreen, withFields } from './createSparePartsScreen.ts';
 
 interface SizedScreen {
@@ -61,7 +61,7 @@ const resourceCases: { readonly [K in keyof typeof resourceLimits]: LimitCase } 
   path: {
     limit: resourceLimits.path,
     build: size => {
-      const path = `${publishedApiBase(base.name)}/`.padEnd(size, 'x');
+      const path = `${publishedApiBaseOf(base.name)}/`.padEnd(size, 'x');
       return { screen: { ...base, api: { ...base.api, list: { method: 'POST', path } } }, path: 'api.list.path' };
     },
     message: `文本最多${resourceLimits.path}个字符`,

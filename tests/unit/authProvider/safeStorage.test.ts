@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { createSafeStorage, readTimestamped, writeTimestamped } from '../../../src/authProvider/safeStorage.ts';
+import {
+  createSafeStorage,
+  readTimestampedValue,
+  writeTimestampedValue,
+} from '../../../src/authProvider/safeStorage.ts';
 import { FakeStorage } from './fakeStorage.ts';
 
 function open(entries: Readonly<Record<string, string>> = {}) {
@@ -121,16 +125,16 @@ describe('a storage that cannot delete', () => {
 describe('a value with a timestamp', () => {
   it('is stored with its time', () => {
     const { browser, storage } = open();
-    writeTimestamped(storage, 'uid', 7, 1_700_000_000_000);
+    writeTimestampedValue(storage, 'uid', 7, 1_700_000_000_000);
     expect(JSON.parse(browser.kept.get('uid') ?? '')).toEqual({ value: 7, time: 1_700_000_000_000 });
-    expect(readTimestamped(storage, 'uid')).toBe(7);
+    expect(readTimestampedValue(storage, 'uid')).toBe(7);
   });
 
   it.each(['', '{', 'null', '5', '"x"', '[]', '{}', '{"time":1}', 'undefined', '<html>'])(
     'reads as absent when damaged (%s)',
     text => {
       const { storage } = open({ uid: text });
-      expect(readTimestamped(storage, 'uid')).toBeUndefined();
+      expect(readTimestampedValue(storage, 'uid')).toBeUndefined();
     },
   );
 });

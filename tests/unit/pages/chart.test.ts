@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TimeModel, TimeRange } from '../../../src/pages/parts/chart/chartModel.ts';
+import type { TimeChartModel, TimeRange } from '../../../src/pages/parts/chart/chartModel.ts';
 import { extentsOf, formatShare, toChartRows } from '../../../src/pages/parts/chart/chartTable.ts';
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
 import { formatFullValue, formatShortValue, formatFixedValue } from '../../../src/pages/parts/chart/formatValue.ts';
@@ -19,7 +19,7 @@ const theme: ChartTheme = {
   size: 12,
 };
 
-const model: TimeModel = {
+const model: TimeChartModel = {
   kind: 'time',
   times: ['2026-03-01 10:00:00', '2026-03-01 10:05:00', '2026-03-01 10:10:00', '2026-03-01 10:15:00'],
   range: { from: '2026-03-01 09:00:00', to: '2026-03-01 11:00:00' },
@@ -166,11 +166,11 @@ describe('the texts of a chart', () => {
 
   it('name the end of the unfinished interval, whose value counts as neither lowest nor latest', () => {
     const unfinished = { time: '2026-03-01 10:15:00', label: '截至 10:17' };
-    const course: TimeModel = { ...model, unfinished };
+    const course: TimeChartModel = { ...model, unfinished };
     expect(toChartRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
     // Without earlier values, the chart has only the value of the unfinished interval.
-    const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
+    const begun: TimeChartModel = { ...course, times: ['2026-03-01 10:15:00'] };
     const series = model.series.map(item => ({ ...item, values: item.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);
   });
@@ -178,9 +178,14 @@ describe('the texts of a chart', () => {
   it('show days as dates, and midnight among hours as a time', () => {
     const times = ['2026-03-01 00:00:00', '2026-03-02 00:00:00'];
     const series = model.series.map(item => ({ ...item, values: [1, 2] }));
-    const days: TimeModel = { kind: 'time', times, series, unfinished: { time: times[1] ?? '', label: '截至 10:17' } };
+    const days: TimeChartModel = {
+      kind: 'time',
+      times,
+      series,
+      unfinished: { time: times[1] ?? '', label: '截至 10:17' },
+    };
     expect(toChartRows(days).rows.map(({ name }) => name)).toEqual(['2026-03-01', '2026-03-02 (截至 10:17)']);
-    const hours: TimeModel = { kind: 'time', times: ['2026-03-01 00:00:00', '2026-03-01 01:00:00'], series };
+    const hours: TimeChartModel = { kind: 'time', times: ['2026-03-01 00:00:00', '2026-03-01 01:00:00'], series };
     expect(toChartRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
   });
 

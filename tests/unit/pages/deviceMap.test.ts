@@ -16,7 +16,7 @@ import {
 } from '../../../src/pages/device-map/mapView.ts';
 import { geoToMapPoint, mapToGeoPoint } from '../../../src/pages/device-map/projection.ts';
 import { countDevicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
-import { findReadableNames } from '../../../src/pages/device-map/findReadableNames.ts';
+import { findSitesWithVisibleNames } from '../../../src/pages/device-map/findReadableNames.ts';
 import type { MapSite } from '../../../src/resources/rooms/boards/deviceMap.ts';
 import { mapShapesPlugin } from '../../../vite/mapShapesPlugin.ts';
 
@@ -121,8 +121,8 @@ describe('markers', () => {
       at: { x, y },
       radius: 12,
     });
-    const named = (marks: Parameters<typeof findReadableNames>[0], moved?: number) => [
-      ...findReadableNames(marks, moved),
+    const named = (marks: Parameters<typeof findSitesWithVisibleNames>[0], moved?: number) => [
+      ...findSitesWithVisibleNames(marks, moved),
     ];
     expect(named([markAt(1, 100), markAt(2, 200)])).toEqual([1, 2]);
     expect(named([markAt(1, 100), markAt(2, 160)])).toEqual([1]);

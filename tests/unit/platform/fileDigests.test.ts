@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fileDigest, withFileDigests } from '../../../platform/engine/log/fileDigests.ts';
+import { digestFileId, replaceFileIdsInUrls } from '../../../platform/engine/log/fileDigests.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
 import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 
@@ -8,10 +8,10 @@ const id = '0123456789abcdef'.repeat(2);
 
 describe('the digest of a file', () => {
   it('replaces the id in every address, and changes nothing when applied again', () => {
-    const once = withFileDigests(`<img src="${filesPath}/${id}.png"> ${filesPath}/${id}.png`);
+    const once = replaceFileIdsInUrls(`<img src="${filesPath}/${id}.png"> ${filesPath}/${id}.png`);
     expect(once).not.toContain(id);
-    expect(once.split(fileDigest(id))).toHaveLength(3);
-    expect(withFileDigests(once)).toBe(once);
+    expect(once.split(digestFileId(id))).toHaveLength(3);
+    expect(replaceFileIdsInUrls(once)).toBe(once);
   });
 
   it('replaces the id in a line of the process log, also in file system paths', () => {
@@ -19,6 +19,6 @@ describe('the digest of a file', () => {
     const log = createLog({ clock: () => 0, line: text => lines.push(text) });
     log.write('error', 'failure', { error: `ENOENT: no such file, open '/data/files/${id}'`, id: 'abc' });
     expect(lines[0]).not.toContain(id);
-    expect(lines[0]).toContain(fileDigest(id));
+    expect(lines[0]).toContain(digestFileId(id));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { pemBlockLabels, containsPemBlock } from '../../../platform/engine/files/certificates.ts';
 import { isWebPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
-import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
+import { measureCpuTimeGrowth, measureMinCpuTime } from '../../support/cpuTime.ts';
 
 describe('an HTML page', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('an HTML page', () => {
 
   it('is ruled out within 20 ms for a text of hundreds of comments', () => {
     const comments = `${'<!---->'.repeat(580)}x`;
-    expect(minCpuTime(() => isWebPage(comments), 20)).toBeLessThan(20);
+    expect(measureMinCpuTime(() => isWebPage(comments), 20)).toBeLessThan(20);
     expect(isWebPage(comments)).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('PEM text', () => {
 
   it('is read in linear time, however many beginnings it has', () => {
     const lines = (scale: number) => '-----BEGIN A-----\n'.repeat(7_000 * scale);
-    expect(cpuTimeGrowth(scale => pemBlockLabels(lines(scale)), 3)).toBeLessThan(3);
-    expect(minCpuTime(() => pemBlockLabels(lines(2)), 100)).toBeLessThan(100);
+    expect(measureCpuTimeGrowth(scale => pemBlockLabels(lines(scale)), 3)).toBeLessThan(3);
+    expect(measureMinCpuTime(() => pemBlockLabels(lines(2)), 100)).toBeLessThan(100);
   });
 });

@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { type Seed, seedOf } from '../../../platform/demo/seedOf.ts';
 import { seedFor } from '../../../platform/demo/seeds.ts';
-import { subtractAmounts, lookUp, drawCase } from '../../../platform/demo/values/cases.ts';
+import { subtractAmounts, lookUp, callCase } from '../../../platform/demo/values/cases.ts';
 import { matchingRows } from '../../../platform/demo/values/matchingRows.ts';
 import { createSeedContext } from '../../../platform/demo/values/seedContext.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
@@ -12,7 +12,7 @@ import samples from '../../support/resources/system/samples.ts';
 import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { passesCheck } from '../../../src/schemas/vocabulary/checks.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
-import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type Field, rulesOf } from '../../../src/schemas/vocabulary/field.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
@@ -44,7 +44,7 @@ function generatedRows(seed: Seed, rows = 40): readonly Row[] {
 
 const keeps = (field: Field, value: unknown): boolean => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const isListed = field.kind !== 'code' || items.every(item => codeItem(field.codes, item) !== undefined);
+  const isListed = field.kind !== 'code' || items.every(item => findCodeItem(field.codes, item) !== undefined);
   return isListed && rulesOf(field).every(rule => [value, ...items].every(item => passesRule(rule, item)));
 };
 
@@ -187,7 +187,7 @@ describe('the functions of a seed', () => {
     expect(given).toBeGreaterThan(5);
     expect(given).toBeLessThan(35);
     expect(lookUp<string, number>('a', { a: 1 })).toBe(1);
-    expect(drawCase<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
+    expect(callCase<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
   });
 
   it('share a random source among rows with the same key', () => {

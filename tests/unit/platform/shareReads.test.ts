@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { shareReads } from '../../../platform/areas/users/callers/shareReads.ts';
+import { shareConcurrentReads } from '../../../platform/areas/users/callers/shareReads.ts';
 
 /** Returns a reader. The test decides when each read ends; the read returns the value that was set when it started. */
 function createReader() {
   const begun: { readonly key: string; readonly end: (fails?: boolean) => void }[] = [];
   let value = 0;
-  const read = shareReads(async (key: string) => {
+  const read = shareConcurrentReads(async (key: string) => {
     const seen = value;
     await new Promise<void>((resolve, reject) => {
       begun.push({ key, end: fails => (fails ? reject(new Error('broken')) : resolve()) });

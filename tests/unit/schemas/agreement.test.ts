@@ -8,10 +8,10 @@ import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
-import { prepareValues, toSubmittedValues } from '../../../src/screens/form/formValues.ts';
+import { normaliseFormValues, toSubmittedValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
-import { type FormFamily, formFamilies, untestedKinds } from './agreementFamilies.ts';
-import { formContext } from '../../support/formContext.ts';
+import { type FormCase, formCases, untestedKinds } from './agreementFamilies.ts';
+import { createFormContext } from '../../support/formContext.ts';
 
 const valuesPerFamily = propertyRunCount(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */
@@ -27,7 +27,7 @@ afterAll(() => {
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-describe.each(Object.entries(formFamilies))('a form of %s', (_, family) => {
+describe.each(Object.entries(formCases))('a form of %s', (_, family) => {
   it(
     'accepts the same values as the platform, unchanged, and refuses others with the same message',
     async () => {
@@ -71,10 +71,10 @@ interface FormResult {
 
 /** Returns the errors of form and platform for the same values, by field. */
 async function errorsOnBothSides(
-  { fields, checks }: FormFamily,
+  { fields, checks }: FormCase,
   given: Readonly<Record<string, unknown>>,
 ): Promise<FormResult> {
-  const prepared = prepareValues(fields, given);
+  const prepared = normaliseFormValues(fields, given);
   const schema = schemaOf(fields, checks);
   const inForm = faultsIn(() => schema.validateSync(prepared, { abortEarly: false }), validationErrorsOf);
   const refused = Object.fromEntries(Object.keys(byField(inForm)).map(name => [name, prepared[name]]));
@@ -82,7 +82,7 @@ async function errorsOnBothSides(
   const wire = { ...toSubmittedValues(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
-  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, formContext('zh', now));
+  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, createFormContext('zh', now));
   const onPlatform = faultsIn(() => validateNewValues(form, opened, { language: 'zh', now }), errorsOf);
   return {
     prepared,

@@ -40,7 +40,7 @@ import { nearbyValueArbitrary } from './nearbyValueArbitrary.ts';
 import { ruleCases } from './ruleCases.ts';
 
 /** Form, and the values to try for each of its fields. */
-export interface FormFamily {
+export interface FormCase {
   readonly fields: Fields;
   readonly values: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   readonly checks?: readonly Check[];
@@ -92,7 +92,7 @@ const inFamilies: Readonly<Record<string, readonly Kind[]>> = {
 const several = { multiple: true } as const;
 
 /** Families of forms with all kinds, rules and checks. */
-export const formFamilies: Readonly<Record<string, FormFamily>> = {
+export const formCases: Readonly<Record<string, FormCase>> = {
   ...Object.fromEntries(Object.entries(inFamilies).map(([name, kinds]) => [name, family(kinds.map(ofKind))])),
   texts: family([
     ...texts.map(ofKind),
@@ -112,10 +112,10 @@ export const formFamilies: Readonly<Record<string, FormFamily>> = {
 
 /** Kinds that no family tries. */
 export const untestedKinds = kindNames.filter(
-  kind => !Object.values(formFamilies).some(({ fields }) => Object.values(fields).some(field => field.kind === kind)),
+  kind => !Object.values(formCases).some(({ fields }) => Object.values(fields).some(field => field.kind === kind)),
 );
 
-function family(entries: readonly Entry[]): FormFamily {
+function family(entries: readonly Entry[]): FormCase {
   const copies = Array.from({ length: Math.ceil(fieldsInForm / entries.length) }, (_, at) => at);
   const all = copies.flatMap(at =>
     entries.map(([name, field, values]): Entry => [at === 0 ? name : `${name}${at + 1}`, field, values]),
@@ -138,7 +138,7 @@ function ofRule(name: string, rule: Rule, accepts: readonly unknown[]): Entry {
   return [name, typeof accepts[0] === 'number' ? { kind: 'decimal', label, ...options } : json(label, options), values];
 }
 
-function ofChecks(): FormFamily {
+function ofChecks(): FormCase {
   const times = sendable(['2026-06-15 12:00:00', '2026-06-15 12:00:01', '2026-01-01 00:00:00', '9999-12-31 23:59:59']);
   const ips = sendable(['10.0.0.1', '10.0.0.2', '10.0.0.24', 'fe80::1']);
   const ports = sendable([1, 2, 24, 8_001]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { action } from '../../../src/schemas/vocabulary/action.ts';
-import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const menus = registeredResources.find(registeredResource => registeredResource.name === 'menus');
@@ -16,13 +16,13 @@ describe('a record of an ordered list', () => {
     ['only record', ['up', 'down'], '已是第一条', '已是最后一条'],
     ['record in the middle', [], null, null],
   ])('can move only within the list: the %s', (_, stuck, upwards, downwards) => {
-    expect(explainUnavailable(menus, up, { stuck }, 'zh')).toBe(upwards);
-    expect(explainUnavailable(menus, down, { stuck }, 'zh')).toBe(downwards);
+    expect(explainUnavailableAction(menus, up, { stuck }, 'zh')).toBe(upwards);
+    expect(explainUnavailableAction(menus, down, { stuck }, 'zh')).toBe(downwards);
   });
 
   it('can move both ways when the platform sent no valid limits', () => {
-    expect(explainUnavailable(menus, up, {}, 'en')).toBe(null);
-    expect(explainUnavailable(menus, down, { stuck: 'up' }, 'en')).toBe(null);
+    expect(explainUnavailableAction(menus, up, {}, 'en')).toBe(null);
+    expect(explainUnavailableAction(menus, down, { stuck: 'up' }, 'en')).toBe(null);
   });
 
   it('allows every action except an impossible move', () => {
@@ -31,8 +31,8 @@ describe('a record of an ordered list', () => {
       { zh: '别的', en: 'Other' },
       { on: ['row'], code: 'x', payload: { direction: 'up' } },
     );
-    expect(explainUnavailable(menus, other, { stuck: ['up'] }, 'en')).toBe(null);
-    expect(explainUnavailable(menus, up, { stuck: ['up'] }, 'en')).toBe('Already the first');
+    expect(explainUnavailableAction(menus, other, { stuck: ['up'] }, 'en')).toBe(null);
+    expect(explainUnavailableAction(menus, up, { stuck: ['up'] }, 'en')).toBe('Already the first');
   });
 });
 
@@ -48,8 +48,8 @@ describe('a record on which the platform refuses actions', () => {
     ['all actions', { refused: [{ reason }] }, 'You cannot act on it', 'You cannot act on it'],
     ['actions from a damaged response', { refused: [{ reason: 'text' }, 7] }, null, null],
   ])('explains why actions are unavailable (%s) in the language of the reader', (_, record, first, second) => {
-    expect(explainUnavailable(menus, disable, record, 'en')).toBe(first);
-    expect(explainUnavailable(menus, other, record, 'en')).toBe(second);
-    expect(explainUnavailable(menus, disable, record, 'zh')).toBe(first && '您不能操作');
+    expect(explainUnavailableAction(menus, disable, record, 'en')).toBe(first);
+    expect(explainUnavailableAction(menus, other, record, 'en')).toBe(second);
+    expect(explainUnavailableAction(menus, disable, record, 'zh')).toBe(first && '您不能操作');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { boolean, dateTime, integer, text } from '../../../src/schemas/vocabulary/fields.ts';
-import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/compile/hiddenValues.ts';
+import { clearHiddenFields, applyWhenHiddenOption } from '../../../src/schemas/compile/hiddenValues.ts';
 import { range } from '../../../src/schemas/rules/rules.ts';
 import { hiddenFields, isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 
@@ -37,18 +37,18 @@ describe('a hidden field', () => {
   });
 
   it('loses, clears or keeps its value, as the field declares', () => {
-    expect(applyWhenHidden(fields, typed)).toEqual({ isOn: false, cleared: null, kept: 5 });
-    expect(applyWhenHidden(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
+    expect(applyWhenHiddenOption(fields, typed)).toEqual({ isOn: false, cleared: null, kept: 5 });
+    expect(applyWhenHiddenOption(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });
 
   it.each([10, 0, '5', ' ', [5]])('does not keep the value %j, because its rules reject the value', kept => {
-    expect(applyWhenHidden(fields, { ...typed, kept })).not.toHaveProperty('kept');
+    expect(applyWhenHiddenOption(fields, { ...typed, kept })).not.toHaveProperty('kept');
   });
 
   it('is recognized by the values of the whole form when only a part changes', () => {
     const form = { ...typed, isOn: false };
-    expect(applyWhenHidden(fields, { omitted: 'new' }, { form })).toEqual({ cleared: null });
-    expect(applyWhenHidden(fields, { isOn: true, omitted: 'new' }, { form: { ...form, isOn: true } })).toEqual({
+    expect(applyWhenHiddenOption(fields, { omitted: 'new' }, { form })).toEqual({ cleared: null });
+    expect(applyWhenHiddenOption(fields, { isOn: true, omitted: 'new' }, { form: { ...form, isOn: true } })).toEqual({
       isOn: true,
       omitted: 'new',
     });

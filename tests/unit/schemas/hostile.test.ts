@@ -22,10 +22,10 @@ import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts'
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
-import { prepareValues } from '../../../src/screens/form/formValues.ts';
+import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
-import { formContext } from '../../support/formContext.ts';
+import { createFormContext } from '../../support/formContext.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const now = '2026-06-01 12:00:00';
@@ -34,7 +34,7 @@ const now = '2026-06-01 12:00:00';
 function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const schema = toYup(fields, { mode: 'create', language: 'en', credentials: 'typed', now });
   try {
-    schema.validateSync(clearHiddenFields(fields, prepareValues(fields, typed), { now }), { abortEarly: false });
+    schema.validateSync(clearHiddenFields(fields, normaliseFormValues(fields, typed), { now }), { abortEarly: false });
     return {};
   } catch (error) {
     return validationErrorsOf(error);
@@ -44,7 +44,7 @@ function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>):
 /** Returns the errors of the platform for the same values when a client bypasses the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   // The validation of forms without credentials uses only these parts of the context.
-  const context = formContext('en', now);
+  const context = createFormContext('en', now);
   try {
     const form = { fields, mode: 'create' } as const;
     validateNewValues(form, await prepareForm(form, { ...sent }, context), context);

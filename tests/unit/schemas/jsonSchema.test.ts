@@ -6,7 +6,11 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { sampleOf } from '../../../platform/demo/samples.ts';
 import { createRandom } from '../../../platform/demo/values/random.ts';
 import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
-import { toFormJsonSchema, isExpressible, toRecordJsonSchema } from '../../../src/schemas/compile/jsonSchema.ts';
+import {
+  toFormJsonSchema,
+  isExpressibleInJsonSchema,
+  toRecordJsonSchema,
+} from '../../../src/schemas/compile/jsonSchema.ts';
 import { toYup } from '../../../src/schemas/compile/toYup.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
@@ -76,7 +80,7 @@ function canBeExpressed(field: Field): boolean {
   return (
     !isOpenChoice &&
     !isCheckedElsewhere &&
-    rulesOf(field).every(rule => isExpressible(rule) || rule.rule === 'printable')
+    rulesOf(field).every(rule => isExpressibleInJsonSchema(rule) || rule.rule === 'printable')
   );
 }
 

@@ -8,8 +8,8 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
-import { prepareValues } from '../../../src/screens/form/formValues.ts';
-import { formContext } from '../../support/formContext.ts';
+import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
+import { createFormContext } from '../../support/formContext.ts';
 
 /** Specified limits: ten unique parameters of a banner, and five unique amounts. */
 const fields: Fields = {
@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>;
 function errorsOfForm(values: Values, language: Language): unknown {
   const schema = toYup(fields, { mode: 'create', language, credentials: 'typed' });
   try {
-    schema.validateSync(prepareValues(fields, values), { abortEarly: false });
+    schema.validateSync(normaliseFormValues(fields, values), { abortEarly: false });
     return {};
   } catch (error) {
     return validationErrorsOf(error);
@@ -35,7 +35,7 @@ function errorsOfForm(values: Values, language: Language): unknown {
 
 /** Returns the errors of the platform when a client bypasses the form. */
 async function errorsOfPlatform(values: Values, language: Language): Promise<unknown> {
-  const context = formContext(language, '2026-06-01 12:00:00');
+  const context = createFormContext(language, '2026-06-01 12:00:00');
   const form = { fields, mode: 'create' } as const;
   try {
     validateNewValues(form, await prepareForm(form, { ...values }, context), context);

@@ -10,7 +10,7 @@ import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/conditio
 import { filterFieldsOf } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import {
   type ResourceCondition,
-  findCondition,
+  getConditionByName,
   recordMeets,
   resolveConditionNames,
 } from '../../../src/schemas/vocabulary/namedConditions.ts';
@@ -148,7 +148,7 @@ describe('the conditions of devices', () => {
 });
 
 it.each(named)('the condition of %s “%s” never changes its result when unknown fields load', (_, name, resource) => {
-  const condition = findCondition(resource, name);
+  const condition = getConditionByName(resource, name);
   const names = fieldNamesIn(condition, 'record');
   const holds = fc.check(
     fc.property(rowArbitrary(allFields(resource), names), fc.subarray([...names]), (row, loaded) => {

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
-import { type RefusedOperation, explainRefusedOperation } from '../../../src/schemas/vocabulary/refusedOperations.ts';
+import {
+  type OperationRefusalRule,
+  explainUnavailableOperation,
+} from '../../../src/schemas/vocabulary/refusedOperations.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
 
 const label = { zh: '货架', en: 'Shelves' };
 const says = { zh: '还有{count}件', en: '{count} items are left' };
 
-const shelves = (refuses: readonly RefusedOperation[]): Resource => ({
+const shelves = (refuses: readonly OperationRefusalRule[]): Resource => ({
   ...defineResource({
     name: 'shelves',
     title: label,
@@ -35,12 +38,12 @@ describe('an operation that a resource refuses in a state', () => {
     ['leaves the other operations allowed', { count: 3 }, 'edit', null],
     ['is left to the platform when the record lacks the value', {}, 'delete', null],
   ] as const)('%s', (_, record, operation, reason) => {
-    expect(explainRefusedOperation(filled, record, operation, 'en')).toBe(reason);
+    expect(explainUnavailableOperation(filled, record, operation, 'en')).toBe(reason);
   });
 
   it('shows the platform’s reason when the platform denies the operation to the user', () => {
     const denied = [{ reason: { zh: '无权限', en: 'Not yours' }, acts: ['delete'] }];
-    expect(explainRefusedOperation(filled, { count: 3, refused: denied }, 'delete', 'en')).toBe('Not yours');
+    expect(explainUnavailableOperation(filled, { count: 3, refused: denied }, 'delete', 'en')).toBe('Not yours');
   });
 
   it.each([

@@ -12,7 +12,7 @@ import {
   ruleMessage,
   speedLimit,
 } from '../../../src/schemas/rules/rules.ts';
-import { minCpuTime } from '../../support/cpuTime.ts';
+import { measureMinCpuTime } from '../../support/cpuTime.ts';
 import { ruleCases } from './ruleCases.ts';
 
 const cases = Object.entries(ruleCases);
@@ -57,7 +57,7 @@ describe.each(cases)('the rule %s', (_, { rule, accepts, refuses, zh, en }) => {
   });
 
   it('checks 100,000 characters in under 20 ms', () => {
-    for (const text of hostileTexts) expect(minCpuTime(() => passesRule(rule, text), 20)).toBeLessThan(20);
+    for (const text of hostileTexts) expect(measureMinCpuTime(() => passesRule(rule, text), 20)).toBeLessThan(20);
   });
 });
 

@@ -5,10 +5,10 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
 import { code, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
+import { createDeleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { urlFromRecord, fillPlaceholders, filterFromRecord } from '../../../src/screens/actions/fillPlaceholders.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
-import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
 import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {
@@ -65,8 +65,8 @@ describe('the reason of an unavailable action', () => {
     ],
     ['emptiness', { empty: '$record.name' }, { name: 'a' }, '需要名称为空', 'Needs Name to be empty'],
   ])('is the unmet condition, or null when no condition is unmet: %s', (...[, when, record, zh, en]) => {
-    expect(explainUnavailable(resource, offered(when), record, 'zh')).toBe(zh);
-    expect(explainUnavailable(resource, offered(when), record, 'en')).toBe(en);
+    expect(explainUnavailableAction(resource, offered(when), record, 'zh')).toBe(zh);
+    expect(explainUnavailableAction(resource, offered(when), record, 'en')).toBe(en);
   });
 });
 
@@ -115,7 +115,7 @@ describe('the address of another screen', () => {
 
 describe('deleting', () => {
   it('is a dangerous action with a confirmation, for one record and for several', () => {
-    expect(deleteAction(deviceResource)).toMatchObject({
+    expect(createDeleteAction(deviceResource)).toMatchObject({
       name: 'delete',
       code: 'device:delete',
       on: ['row', 'bulk'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type UnitName, amountOf, parseAmount, unitsOf } from '../../../src/screens/kinds/amounts.ts';
+import { type UnitName, unitValueOf, parseUnitValue, unitsOf } from '../../../src/screens/kinds/amounts.ts';
 
 describe('a typed size', () => {
   it.each<[string, UnitName, number, UnitName]>([
@@ -17,7 +17,7 @@ describe('a typed size', () => {
     ['１。５', 'GB', 1_610_612_736, 'GB'],
     ['1,024 mb', 'B', 1_073_741_824, 'MB'],
   ])('is, for %s with the unit %s, %d bytes', (text, unit, value, chosen) => {
-    expect(parseAmount('bytes', { text, unit })).toEqual({ value, unit: chosen });
+    expect(parseUnitValue('bytes', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each<[string, UnitName, string]>([
@@ -31,7 +31,7 @@ describe('a typed size', () => {
     ['5 QB', 'GB', '5 QB'],
     ['5 constructor', 'GB', '5 constructor GB'],
   ])('stays text for %s with the unit %s', (text, unit, value) => {
-    expect(parseAmount('bytes', { text, unit }).value).toBe(value);
+    expect(parseUnitValue('bytes', { text, unit }).value).toBe(value);
   });
 
   it.each<[number, string, UnitName]>([
@@ -42,7 +42,7 @@ describe('a typed size', () => {
     [1_073_741_825, '1073741825', 'B'],
     [1_048_576_000, '1000', 'MB'],
   ])('with %d bytes appears as %s %s', (value, text, unit) => {
-    expect(amountOf('bytes', value)).toEqual({ text, unit });
+    expect(unitValueOf('bytes', value)).toEqual({ text, unit });
   });
 });
 
@@ -58,13 +58,13 @@ describe('a typed duration', () => {
     ['１：００：００', 's', 3_600, 'clock'],
     ['7', 's', 7, 's'],
   ])('is, for %s with the unit %s, %d seconds', (text, unit, value, chosen) => {
-    expect(parseAmount('duration', { text, unit })).toEqual({ value, unit: chosen });
+    expect(parseUnitValue('duration', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each([['1:60:00'], ['1:5:00'], ['1:30'], ['-1:00:00'], ['1:00:00:00'], ['9999999999999:00:00']])(
     'stays text for %s',
     text => {
-      expect(parseAmount('duration', { text, unit: 's' }).value).toBe(text);
+      expect(parseUnitValue('duration', { text, unit: 's' }).value).toBe(text);
     },
   );
 
@@ -77,7 +77,7 @@ describe('a typed duration', () => {
     [null, '', 'min'],
     ['abc h', 'abc h', 'min'],
   ])('with %j seconds appears as %s %s', (value, text, unit) => {
-    expect(amountOf('duration', value)).toEqual({ text, unit });
+    expect(unitValueOf('duration', value)).toEqual({ text, unit });
   });
 });
 
@@ -91,7 +91,7 @@ describe.each(['bytes', 'duration'] as const)('an amount of %s', kind => {
           fc.nat(500).map(n => n * 3_600 * 1_024),
         ),
         value => {
-          expect(parseAmount(kind, amountOf(kind, value)).value).toBe(value);
+          expect(parseUnitValue(kind, unitValueOf(kind, value)).value).toBe(value);
         },
       ),
       { numRuns: 5_000 },
@@ -101,10 +101,10 @@ describe.each(['bytes', 'duration'] as const)('an amount of %s', kind => {
   it('keeps unreadable text, also in a draft', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...unitsOf(kind).filter(unit => unit !== 'clock')), (text, unit) => {
-        const { value } = parseAmount(kind, { text, unit });
+        const { value } = parseUnitValue(kind, { text, unit });
         if (typeof value !== 'string') return;
         expect(value).toContain(text.trim());
-        expect(typeof parseAmount(kind, amountOf(kind, value)).value).toBe('string');
+        expect(typeof parseUnitValue(kind, unitValueOf(kind, value)).value).toBe('string');
       }),
     );
   });

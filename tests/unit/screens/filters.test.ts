@@ -20,7 +20,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { defaultColumns } from '../../../src/schemas/vocabulary/savedView.ts';
 import { type Column, columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
 import {
-  activeFilters,
+  filtersWithDefaultOperator,
   describeFilter,
   filterableFields,
   parametersOf,
@@ -85,7 +85,7 @@ describe('filters', () => {
     [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
     [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
   ])('with the values %o are active on the fields %o', (values, names) => {
-    expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
+    expect(filtersWithDefaultOperator(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
   it('are removed with both ends of their range', () => {

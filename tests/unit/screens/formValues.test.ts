@@ -4,7 +4,7 @@ import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { boolean, integer, json, longText, password, text } from '../../../src/schemas/vocabulary/fields.ts';
 import {
   defaultValuesOf,
-  prepareValues,
+  normaliseFormValues,
   editableValuesOf,
   toSubmittedValues,
 } from '../../../src/screens/form/formValues.ts';
@@ -75,7 +75,7 @@ describe('a typed value', () => {
     ['that is true or false stays unchanged', 'isOn', false, false],
     ['for an unknown field stays unchanged', 'unknown', ' x ', ' x '],
   ])('%s', (...[, name, typed, value]) => {
-    expect(prepareValues(fields, { [name]: typed })).toEqual({ [name]: value });
+    expect(normaliseFormValues(fields, { [name]: typed })).toEqual({ [name]: value });
   });
 });
 

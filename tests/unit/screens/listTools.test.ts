@@ -15,7 +15,13 @@ import {
   defaultColumns,
 } from '../../../src/schemas/vocabulary/savedView.ts';
 import { parseCopiedRecordId, copyFormUrlOf, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
-import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
+import {
+  layoutColumns,
+  moveColumn,
+  orderedColumns,
+  shownColumns,
+  clampColumnWidth,
+} from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';
 import {
   changeFilterMode,
@@ -155,7 +161,7 @@ describe('columns', () => {
   });
 
   it('have a minimum and maximum width', () => {
-    expect([toWidth(-5), toWidth(120.4), toWidth(1e9)]).toEqual([56, 120, 800]);
+    expect([clampColumnWidth(-5), clampColumnWidth(120.4), clampColumnWidth(1e9)]).toEqual([56, 120, 800]);
   });
 
   it('keep the valid parts of damaged stored settings, with defaults for the rest', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatList, toEditedList, toPastedList } from '../../../src/screens/list/pastedList.ts';
+import { formatList, parseEditedList, parsePastedList } from '../../../src/screens/list/pastedList.ts';
 
 describe('a text pasted into a search box', () => {
   it.each([
@@ -10,14 +10,14 @@ describe('a text pasted into a search box', () => {
     ['a value that occurs twice', 'a\nb\na', ['a', 'b']],
     ['blanks around values', ' a b \n\n c ', ['a b', 'c']],
   ])('becomes a list of values: %s', (_, text, values) => {
-    expect(toPastedList(text)).toEqual(values);
+    expect(parsePastedList(text)).toEqual(values);
   });
 
   it.each(['', 'one', 'one word', 'one\n', 'Main street, corner', ',', 'a,'])('is one value: %j', text => {
-    expect(toPastedList(text)).toEqual([]);
+    expect(parsePastedList(text)).toEqual([]);
   });
 
   it('can be edited in the form in which it is shown', () => {
-    expect(toEditedList(formatList(['a', 'b c']))).toEqual(['a', 'b c']);
+    expect(parseEditedList(formatList(['a', 'b c']))).toEqual(['a', 'b c']);
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { integer, keyValues, longText, richText, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { maxItems } from '../../../src/schemas/rules/rules.ts';
-import { prepareValues } from '../../../src/screens/form/formValues.ts';
+import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import {
   findDuplicateRows,
   createEmptyRow,
-  maxRows,
+  maxRowsOf,
   listErrorOf,
   dropIndexOf,
 } from '../../../src/screens/kinds/rows/rows.ts';
-import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
+import { maxTypedLengthOf } from '../../../src/screens/kinds/base/typingLimit.ts';
 
 const label = { zh: '项', en: 'Item' };
 const fields = {
@@ -25,8 +25,8 @@ describe('a rows field', () => {
   });
 
   it('allows the declared number of rows, or any number without a declaration', () => {
-    expect(maxRows(keyValues(label, { rules: [maxItems(4)] }))).toBe(4);
-    expect(maxRows(rows(label, fields))).toBeUndefined();
+    expect(maxRowsOf(keyValues(label, { rules: [maxItems(4)] }))).toBe(4);
+    expect(maxRowsOf(rows(label, fields))).toBeUndefined();
   });
 
   it('reports every row with a duplicate key, except rows with empty keys', () => {
@@ -53,7 +53,7 @@ describe('a rows field', () => {
 
   it('is sent in the form in which it is validated: trimmed, and with empty inputs as empty values', () => {
     const typed = { list: [{ key: 'a  ', count: 2 }, { key: '' }, { key: '  ' }] };
-    expect(prepareValues({ list: rows(label, fields) }, typed)).toEqual({
+    expect(normaliseFormValues({ list: rows(label, fields) }, typed)).toEqual({
       list: [{ key: 'a', count: 2 }, { key: null }, { key: null }],
     });
   });
@@ -62,9 +62,9 @@ describe('a rows field', () => {
 describe('the maximum length of an input', () => {
   it('is between 1,000 and 100,000 characters, and 8,192 for rich text', () => {
     for (const field of [text(label), longText(label), richText(label), integer(label)]) {
-      expect(typingLimit(field)).toBeGreaterThanOrEqual(1_000);
-      expect(typingLimit(field)).toBeLessThan(100_000);
+      expect(maxTypedLengthOf(field)).toBeGreaterThanOrEqual(1_000);
+      expect(maxTypedLengthOf(field)).toBeLessThan(100_000);
     }
-    expect(typingLimit(richText(label))).toBe(8_192);
+    expect(maxTypedLengthOf(richText(label))).toBe(8_192);
   });
 });

@@ -1,4 +1,4 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
@@ -67,7 +67,7 @@ function closingAlarms({ db, caller }: ScheduledTaskScope, note: MessageKey) {
       handleNote: formatMessage(note),
       revision: eb('a.revision', '+', eb.lit(1)),
     }))
-    .where(meets(alarmRecords, 'unresolved', { as: 'a' }));
+    .where(meetsCondition(alarmRecords, 'unresolved', { as: 'a' }));
 }
 
 /** Notifies the recipients of an alarm about its recovery. Sends nothing for alarms that operators have closed. */

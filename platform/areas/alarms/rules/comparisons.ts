@@ -21,7 +21,7 @@ const sentences: Readonly<Record<Comparison, MessageKey>> = {
   [comparisonOperator.equal]: '{0}等于阈值{1}，当前值{2}，已持续{3}分钟',
 };
 
-export function operatorOf(comparison: Comparison) {
+export function sqlOperatorOf(comparison: Comparison) {
   return operators[comparison];
 }
 

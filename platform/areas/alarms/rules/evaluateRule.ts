@@ -1,16 +1,16 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { type AliasedExpression, expressionBuilder } from 'kysely';
 
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
 import type alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
-import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
+import { raiseAlarm, closeRecoveredAlarmsById } from './raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
-import { operatorOf, comparisonMessage } from './comparisons.ts';
+import { sqlOperatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';
 import { type MeasuredValue, selectMeasuredValues } from './selectMeasuredValues.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -51,17 +51,17 @@ type CheckedValues = AliasedExpression<MeasuredValue, 'm'>;
 
 const measured = expressionBuilder<{ readonly m: MeasuredValue }, 'm'>();
 
-const compare = (operator: ReturnType<typeof operatorOf>, threshold: number) =>
+const compare = (operator: ReturnType<typeof sqlOperatorOf>, threshold: number) =>
   measured('m.value', operator, measured.cast<number>(measured.val(threshold), 'numeric'));
 
-const breaks = ({ comparison, threshold }: AlarmRule) => compare(operatorOf(comparison), threshold);
+const breaks = ({ comparison, threshold }: AlarmRule) => compare(sqlOperatorOf(comparison), threshold);
 
 /**
  * SQL condition that a value has recovered. A value between the threshold and the recovery threshold has not recovered.
  */
 function hasRecovered(rule: AlarmRule) {
   const { comparison, recoverThreshold } = rule;
-  const operator = operatorOf(comparison);
+  const operator = sqlOperatorOf(comparison);
   if (recoverThreshold === null || operator === '=') return measured.not(breaks(rule));
   return compare(operator.startsWith('>') ? '<=' : '>=', recoverThreshold);
 }
@@ -126,7 +126,7 @@ async function raiseAlarms(
   { id, name, screen, roomId, value }: Breach,
 ): Promise<void> {
   const { indicator, objectType, threshold, comparison, durationMinutes } = rule;
-  const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
+  const label = findCodeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
   const content = formatMessage(comparisonMessage(comparison), label, threshold, value, durationMinutes);
   const subject = { indicator, objectType, objectName: name, objectScreen: screen, objectId: id };
   const isRaised = await raiseAlarm(scope, { ...subject, roomId, value, threshold, content }, rule);
@@ -154,7 +154,7 @@ async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRul
     .whereRef('a.objectId', '=', 'b.objectId')
     .where('a.indicator', '=', rule.indicator)
     .where('a.objectType', '=', rule.objectType)
-    .where(meets(alarmRecords, 'unresolved', { as: 'a' }))
+    .where(meetsCondition(alarmRecords, 'unresolved', { as: 'a' }))
     .execute();
 }
 
@@ -170,12 +170,12 @@ async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, valu
     .where('a.settingId', '=', rule.id)
     .where('a.indicator', '=', rule.indicator)
     .where('a.objectType', '=', rule.objectType)
-    .where(meets(alarmRecords, 'unresolved', { as: 'a' }))
+    .where(meetsCondition(alarmRecords, 'unresolved', { as: 'a' }))
     .where(eb => eb.or([eb('m.id', 'is', null), eb.and([eb('m.value', 'is not', null), hasRecovered(rule)])]))
     .orderBy('a.id')
     .execute();
   const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
   const [well, gone] = [idsOf(true), idsOf(false)];
-  if (well.length > 0) await recoverAlarmsById(scope, well);
+  if (well.length > 0) await closeRecoveredAlarmsById(scope, well);
   if (gone.length > 0) await closeUnwatchedAlarms(scope, gone, '对象已不在监测范围');
 }

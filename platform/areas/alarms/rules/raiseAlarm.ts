@@ -1,4 +1,4 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
@@ -71,7 +71,7 @@ export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, 
     .selectFrom('alarm_records')
     .select(['id', 'times'])
     .where(eb => eb.and(identityOf(raisedAlarm)))
-    .where(meets(alarmRecords, 'unresolved'))
+    .where(meetsCondition(alarmRecords, 'unresolved'))
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -141,14 +141,17 @@ function nextReportAt(
 }
 
 /** Closes the open alarms of a recovered object. */
-export async function recoverAlarms({ db, now }: Pick<EffectScope, 'db' | 'now'>, subject: Subject): Promise<void> {
+export async function closeRecoveredAlarms(
+  { db, now }: Pick<EffectScope, 'db' | 'now'>,
+  subject: Subject,
+): Promise<void> {
   await closingAsRecovered(db, now)
     .where(eb => eb.and(identityOf(subject)))
     .execute();
 }
 
 /** Closes the alarms with these ids, unless they are closed already. */
-export async function recoverAlarmsById(
+export async function closeRecoveredAlarmsById(
   { db, now }: Pick<EffectScope, 'db' | 'now'>,
   ids: readonly number[],
 ): Promise<void> {
@@ -159,7 +162,7 @@ function closingAsRecovered(db: Database, now: string) {
   return tablesOf(db)
     .updateTable('alarm_records')
     .set(eb => ({ alarmStatus: alarmStatus.recovered, recoverTime: now, revision: eb('revision', '+', eb.lit(1)) }))
-    .where(meets(alarmRecords, 'unresolved'));
+    .where(meetsCondition(alarmRecords, 'unresolved'));
 }
 
 /** Returns the most severe enabled rule for the indicator in the room of the object. */

@@ -16,7 +16,7 @@ import { streamPushStatus } from '../../../../src/schemas/codes/logs.ts';
 import { powerStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { percentOf } from '../../../engine/storage/sqlTerms/percentOf.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
@@ -59,7 +59,7 @@ const selectDevices = (tables: MeasuredTables) =>
     .leftJoin('device_readings as r', 'r.deviceId', 'd.id')
     .leftJoin('chassis as c', 'c.id', 'd.chassisId')
     .select(['d.id', 'd.deviceCode as name', sql.lit('devices').as('screen'), 'd.roomId'])
-    .where(eb => eb(meets(devices, 'faulty', { as: 'd' }), 'is not', true))
+    .where(eb => eb(meetsCondition(devices, 'faulty', { as: 'd' }), 'is not', true))
     .where(eb => eb(eb.fn.coalesce('c.powerStatus', eb.lit(powerStatus.on)), '=', powerStatus.on));
 
 const reading =
@@ -68,7 +68,7 @@ const reading =
     selectDevices(tables).select(eb =>
       eb
         .case()
-        .when(meets(devices, 'online', { as: 'd' }))
+        .when(meetsCondition(devices, 'online', { as: 'd' }))
         .then(eb.ref(`r.${metric}`))
         .end()
         .as('value'),
@@ -118,7 +118,7 @@ const sources: Readonly<Record<string, Source>> = {
     selectDevices(tables).select(
       value
         .case()
-        .when(meets(devices, 'offline', { as: 'd' }))
+        .when(meetsCondition(devices, 'offline', { as: 'd' }))
         .then(value.lit(1))
         .else(value.lit(0))
         .end()

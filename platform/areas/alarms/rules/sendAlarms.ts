@@ -7,7 +7,7 @@ import alarmSilences from '../../../../src/resources/alarms/alarm-silences.ts';
 import alarmStrategies from '../../../../src/resources/alarms/alarm-strategies.ts';
 import { openState } from '../../../../src/schemas/codes/common.ts';
 import { alarmIndicator, alarmStatus } from '../../../../src/schemas/codes/alarms.ts';
-import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -200,7 +200,7 @@ async function send(
 }
 
 function messageText(alarms: readonly DueAlarm[], indicator: number): string {
-  const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
+  const label = findCodeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
   const lines = alarms
     .slice(0, maxListedAlarms)
     .map(alarm => `【${alarm.levelName}】${alarm.objectName}：${alarm.content}`);

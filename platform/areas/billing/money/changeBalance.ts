@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
-import { stampOf } from '../../../engine/effects/recordWrites.ts';
+import { stampColumnsOf } from '../../../engine/effects/recordWrites.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 /** Names of the integer and money fields of a resource. */
@@ -33,7 +33,7 @@ export async function changeBalance<const R extends Resource>(
   const next = eb(eb.fn.coalesce(eb.ref<string>(field), eb.lit(0)), '+', castTo(String(amount), 'numeric'));
   const changed = await scope.db
     .updateTable(tableName(resource))
-    .set({ [field]: next, ...stampOf(scope) })
+    .set({ [field]: next, ...stampColumnsOf(scope) })
     .where(key, '=', value)
     .where(next, '>=', 0)
     .returning('id')

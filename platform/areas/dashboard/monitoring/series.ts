@@ -9,7 +9,7 @@ import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { createTimeSeriesFile } from '../series/createTimeSeriesFile.ts';
-import { findUnfinishedAmong } from '../../../engine/http/dayRange.ts';
+import { findUnfinishedPeriod } from '../../../engine/http/dayRange.ts';
 import { type SeriesRequest, type ZonedClock, parseSeriesRequest } from './seriesRequest.ts';
 import { selectRoomsInScope } from './places.ts';
 
@@ -65,7 +65,7 @@ export async function exportSeries({ db, query, language }: RouteContext, zoned:
       title: fileName[language],
       format: 'csv',
       times,
-      ...findUnfinishedAmong(times, { ms: stepSeconds * 1_000, now }),
+      ...findUnfinishedPeriod(times, { ms: stepSeconds * 1_000, now }),
       columns: chartedMetrics.map(metric => {
         const { unit, [language]: name } = scopeMetrics[metric];
         return { heading: unit === '' ? name : `${name} (${unit})`, values: values[metric] ?? [] };

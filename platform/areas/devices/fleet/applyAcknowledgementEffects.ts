@@ -1,5 +1,5 @@
 import { offlineCause } from '../../../../src/schemas/codes/devices.ts';
-import { disconnectDevices, lockDevices } from '../use/deviceUse.ts';
+import { markDevicesOffline, lockDevices } from '../use/deviceUse.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import type { UseEnd } from '../ledger/useLedger.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
@@ -22,5 +22,5 @@ export async function applyAcknowledgementEffects(
 ): Promise<void> {
   const ending = useEndsByCommand[command];
   if (scope.resource.name !== 'devices' || ending === undefined || ids.length === 0) return;
-  await disconnectDevices(scope, await lockDevices(scope, ids), ending);
+  await markDevicesOffline(scope, await lockDevices(scope, ids), ending);
 }

@@ -1,4 +1,4 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import appMarket from '../../../../src/resources/apps/app-market.ts';
 import cloudComputerAccounts from '../../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
 import cloudComputerMeals from '../../../../src/resources/cloud-computer/cloud-computer-meals.ts';
@@ -78,7 +78,7 @@ const rules: Readonly<Record<string, Rule>> = {
       .leftJoin('devices as d', 'd.id', 'v.hostDeviceId')
       .select('v.id')
       .where('v.id', '=', anyOf(ids))
-      .where(meets(devices, 'offline', { as: 'd' }))
+      .where(meetsCondition(devices, 'offline', { as: 'd' }))
       .execute();
     return new Map(rows.map(row => [row.id, hostOffline]));
   },

@@ -6,7 +6,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { recordset } from '../../../engine/storage/sqlTerms/recordset.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { lockUse } from '../ledger/useLedger.ts';
+import { lockDeviceUse } from '../ledger/useLedger.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { type TargetDevice, selectDevicesAffectedByAction } from './affectedDevices.ts';
 
@@ -91,7 +91,7 @@ export async function acquireLease(
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
   const { deviceId, caller, nowMs, takeOver, reason } = request;
   // The lock on the device row serializes concurrent requests.
-  await lockUse({ db }, [deviceId]);
+  await lockDeviceUse({ db }, [deviceId]);
   const held = await readLease(db, request);
   if (held && !held.isMine && !takeOver) {
     const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is controlling the device` };

@@ -8,9 +8,9 @@ import { Refusal } from '../../../engine/http/refusal.ts';
 import { storeItemResults } from '../../../engine/jobs/claims.ts';
 import type { JobRunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
-import { effectScope } from '../../../engine/resources/deps.ts';
+import { createEffectScope } from '../../../engine/resources/deps.ts';
 import type { BulkItemResult } from '../../../engine/resources/bulkItems.ts';
-import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../../../engine/resources/runWrite.ts';
 import { withReason, runWork } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -81,7 +81,7 @@ async function processReplies(
 ): Promise<void> {
   const { db, log } = options;
   try {
-    await retryLostRaces(() =>
+    await retryOnTransactionConflict(() =>
       db.transaction().execute(trx => processRepliesInside(trx, options, followedJob, replies)),
     );
   } catch (error) {
@@ -119,7 +119,7 @@ async function processRepliesInside(
     .filter(({ reply }) => reply.state === 'acknowledged')
     .map(({ command }) => command.deviceId);
   const sentAs = action.command ?? action.name;
-  await applyAcknowledgementEffects(effectScope(assignment.resource, deps, context, trx), sentAs, acknowledged);
+  await applyAcknowledgementEffects(createEffectScope(assignment.resource, deps, context, trx), sentAs, acknowledged);
   // The device has carried out the command, so the action's condition no longer applies.
   const { when: _, ...unconditional } = action;
   const done = await runWork(

@@ -3,7 +3,7 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import roomResource from '../../../../src/resources/rooms/rooms.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../../src/schemas/vocabulary/commandImpact.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -34,7 +34,7 @@ export async function readCommandImpact(
     .selectFrom(chosen)
     .select(({ fn }) => {
       const all = fn.countAll<number>();
-      return [all.as('devices'), all.filterWhere(meets(devices, 'inUse', { as: 'd' })).as('sessions')];
+      return [all.as('devices'), all.filterWhere(meetsCondition(devices, 'inUse', { as: 'd' })).as('sessions')];
     })
     .executeTakeFirstOrThrow();
   const rooms = await tables

@@ -10,7 +10,7 @@ import type {
   RoomPlace,
 } from '../../../../src/resources/devices/boards/fleet.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface Count extends PlaceCounts {
@@ -47,8 +47,8 @@ async function readPlaces(db: Database) {
       'cabinetId',
       'chassisId',
       eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere(meets(devices, 'online')).as('online'),
-      eb.fn.countAll<number>().filterWhere(meets(devices, 'faulty')).as('faults'),
+      eb.fn.countAll<number>().filterWhere(meetsCondition(devices, 'online')).as('online'),
+      eb.fn.countAll<number>().filterWhere(meetsCondition(devices, 'faulty')).as('faults'),
     ])
     .groupBy(['roomId', 'cabinetId', 'chassisId'])
     .execute();

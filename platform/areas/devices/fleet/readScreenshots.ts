@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';
@@ -29,7 +29,7 @@ export async function readScreenshots(
     heartbeat: string | null;
     takenAt: number | null;
   }>`
-    select d.id, d."deviceCode", (${meets(devices, 'inUse', { as: 'd' })}) is true as "isInUse", d."lastHeartbeat" as heartbeat, s."takenAt" from devices d
+    select d.id, d."deviceCode", (${meetsCondition(devices, 'inUse', { as: 'd' })}) is true as "isInUse", d."lastHeartbeat" as heartbeat, s."takenAt" from devices d
     left join device_screenshots s on s."deviceId" = d.id
     where d.id = any(${[...ids]}::bigint[]) order by d.id`.execute(db);
   return rows.flatMap(({ id, deviceCode, isInUse, heartbeat, takenAt }) => {

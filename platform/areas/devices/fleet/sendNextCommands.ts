@@ -5,7 +5,7 @@ import { type Claim, type Job, storeItemResults } from '../../../engine/jobs/cla
 import { jobState } from '../../../engine/jobs/jobState.ts';
 import type { JobRunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
-import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
+import { retryOnTransactionConflict } from '../../../engine/resources/runWrite.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -39,7 +39,7 @@ const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Pa
  * whether at least one record was ready.
  */
 export async function sendNextCommands(options: JobRunnerOptions, context: SendContext): Promise<boolean> {
-  return retryLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
+  return retryOnTransactionConflict(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
 }
 
 async function sendInside(trx: Database, options: JobRunnerOptions, context: SendContext): Promise<boolean> {

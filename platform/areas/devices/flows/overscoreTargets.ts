@@ -6,7 +6,7 @@ import rooms from '../../../../src/resources/rooms/rooms.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { overscoreSource, overscoreTarget } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -117,8 +117,8 @@ export async function readTargetHosts(
           if (sourceType === overscoreSource.chassis) return eb('d.chassisId', '<>', idOf(chassisId));
           return eb.lit(true);
         })
-        .where(meets(devices, 'online', { as: 'd' }))
-        .where(meets(devices, 'healthy', { as: 'd' }))
+        .where(meetsCondition(devices, 'online', { as: 'd' }))
+        .where(meetsCondition(devices, 'healthy', { as: 'd' }))
         .where(eb => eb.or([eb('l.free', 'is', null), eb('l.free', '>', 0)])),
     )
     .selectFrom('cards')

@@ -17,7 +17,7 @@ import {
   differsFromDevice,
   isDeviceInUse,
 } from './recordConditions.ts';
-import { lockUse } from './useLedger.ts';
+import { lockDeviceUse } from './useLedger.ts';
 import { columnsFromDevice } from './useRecords.ts';
 
 export type DifferenceKind = CodeOf<typeof signOutRecordDifference>;
@@ -149,7 +149,7 @@ interface CorrectionStamp {
 export async function correctUseRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findUseDifferences(db);
   const ids = [...new Set(found.flatMap(one => one.deviceId ?? []))];
-  await lockUse({ db }, ids);
+  await lockDeviceUse({ db }, ids);
   return {
     closed: await closeStale(db, ids, stamp),
     moved: await syncOpenUseRecords(db, ids),

@@ -5,7 +5,7 @@ import signOutRecords from '../../../../src/resources/devices/sign-out-records.t
 import { deviceRunStatus } from '../../../../src/schemas/codes/cloudGame.ts';
 import { offlineCause, useStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
+import { type WriteScope, stampColumnsOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
@@ -45,7 +45,7 @@ export async function startUse(
   options: OpenRecordOptions = {},
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  await lockUse(scope, ids);
+  await lockDeviceUse(scope, ids);
   const tables = withTables(scope.db, devices, signOutRecords);
   const rows = await tables
     .selectFrom('devices as d')
@@ -85,10 +85,10 @@ export async function startUse(
  */
 export async function endUse(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  await lockUse(scope, ids);
+  await lockDeviceUse(scope, ids);
   // A sign-out by the user does not raise the revision, because users sign out often and operators would get edit
   // conflicts.
-  const stamp = ending.cause === offlineCause.userLeft ? {} : stampOf(scope);
+  const stamp = ending.cause === offlineCause.userLeft ? {} : stampColumnsOf(scope);
   const rows = await withTables(scope.db, devices)
     .updateTable('devices')
     .set({ runStatus: deviceRunStatus.idle, ...stamp })
@@ -109,7 +109,7 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
 /** Splits current uses when the service is renewed: closes the open records of the devices and opens new ones. */
 export async function splitCurrentUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
-  await lockUse(scope, ids);
+  await lockDeviceUse(scope, ids);
   const renewed = await closeOpenRecords(scope, ids, { cause: offlineCause.renewal, note });
   if (renewed.length > 0) await insertOpenRecords(scope, renewed, {});
 }
@@ -120,7 +120,7 @@ type DeviceCondition = (
 ) => Expression<SqlBool>;
 
 /** Returns the ids of devices in use that match the condition. */
-export async function findUsedDevices(
+export async function findDevicesInUse(
   { db }: Pick<WriteScope, 'db'>,
   condition: DeviceCondition | Expression<SqlBool>,
 ): Promise<number[]> {
@@ -135,7 +135,7 @@ export async function findUsedDevices(
 }
 
 /** Locks the use of these devices until the transaction ends. Other writers wait. */
-export async function lockUse({ db }: { readonly db: Database }, ids: readonly number[]): Promise<void> {
+export async function lockDeviceUse({ db }: { readonly db: Database }, ids: readonly number[]): Promise<void> {
   await withTables(db, devices)
     .selectFrom('devices')
     .select('id')

@@ -1,4 +1,4 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import type { NotNull } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';
@@ -114,7 +114,7 @@ export async function readTopDevices(
       eb.ref(`r.${metric}`).$notNull().as('value'),
       eb.ref('r.at').$notNull().as('at'),
     ])
-    .where(meets(devices, 'online', { as: 'd' }))
+    .where(meetsCondition(devices, 'online', { as: 'd' }))
     .where(`r.${metric}`, 'is not', null)
     .$if(scope.kind === 'site', query =>
       query.where('d.roomId', 'in', eb => eb.selectFrom('rooms').select('id').where('siteId', '=', toScopeId(scope))),

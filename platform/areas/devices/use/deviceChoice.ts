@@ -11,10 +11,10 @@ import { accountStatus } from '../../../../src/schemas/codes/users.ts';
 import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { RecordOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
-import { isOutsideGames } from './deviceStates.ts';
+import { isNotGameDevice } from './deviceStates.ts';
 import { createRefusal, createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 export type DeviceRow = Pick<RecordOf<typeof devices>, keyof RowOf<typeof devices>>;
@@ -118,8 +118,8 @@ export async function lockSpareDevices(
     .selectFrom('devices as d')
     .innerJoin('rooms as r', 'r.id', 'd.roomId')
     .selectAll('d')
-    .where(meets(devices, 'spare', { as: 'd' }))
-    .where(eb => isOutsideGames(eb.ref('d.id')))
+    .where(meetsCondition(devices, 'spare', { as: 'd' }))
+    .where(eb => isNotGameDevice(eb.ref('d.id')))
     .where('r.roomStatus', '=', roomStatus.normal)
     .$if(upTo !== null, query => query.where('d.id', '<=', upTo))
     .$if(roomId !== null, query => query.where('d.roomId', '=', roomId))

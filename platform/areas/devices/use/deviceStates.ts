@@ -12,9 +12,9 @@ import { syncOpenUseRecords } from '../ledger/differences.ts';
 import { endUse } from '../ledger/useLedger.ts';
 import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
-import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
+import { type WriteScope, stampColumnsOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 type Ids = readonly number[];
@@ -41,8 +41,8 @@ export async function lockAssignableDevices(
   const rows = await withTables(db, devices, rooms, gameDevices)
     .selectFrom('devices as d')
     .select('d.id')
-    .where(meets(devices, 'assignable', { as: 'd' }))
-    .where(eb => isOutsideGames(eb.ref('d.id')))
+    .where(meetsCondition(devices, 'assignable', { as: 'd' }))
+    .where(eb => isNotGameDevice(eb.ref('d.id')))
     .where(eb =>
       eb.exists(
         eb
@@ -70,7 +70,7 @@ export async function lockAssignableDevices(
 }
 
 /** SQL condition that a device does not belong to the cloud games, whose devices are reserved for players. */
-export function isOutsideGames(id: Expression<number>): Expression<SqlBool> {
+export function isNotGameDevice(id: Expression<number>): Expression<SqlBool> {
   const eb = expressionBuilder<TablesOf<[typeof gameDevices]>>();
   return eb.not(eb.exists(eb.selectFrom('game_devices as games').select('games.id').where('games.deviceId', '=', id)));
 }
@@ -102,7 +102,7 @@ export async function changeDevices(scope: WriteScope, ids: Ids, values: RowChan
   if (ids.length === 0) return;
   await withTables(scope.db, devices)
     .updateTable('devices')
-    .set({ ...values, ...stampOf(scope) })
+    .set({ ...values, ...stampColumnsOf(scope) })
     .where('id', '=', anyOf(ids))
     .execute();
 }

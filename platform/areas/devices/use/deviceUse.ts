@@ -154,7 +154,7 @@ async function refuseTarget(scope: WriteScope, from: DeviceRow, target: DeviceRo
 type Identified = Pick<DeviceRow, 'id'>;
 
 /** Ends the use of devices that have lost power or network, and marks them offline. */
-export async function disconnectDevices(
+export async function markDevicesOffline(
   scope: WriteScope,
   cards: readonly Identified[],
   ending: UseEnd,
@@ -164,7 +164,7 @@ export async function disconnectDevices(
 }
 
 /** Marks devices online after a restart, and ends their use. */
-export async function reconnectDevices(scope: WriteScope, cards: readonly Identified[]): Promise<void> {
+export async function markDevicesOnline(scope: WriteScope, cards: readonly Identified[]): Promise<void> {
   await endUse(scope, idsOf(cards), { cause: offlineCause.restart, note: formatMessage('设备重启') });
   for (const { id } of cards) {
     await changeRecord(scope, devices, id, { networkStatus: networkStatus.online, lastHeartbeat: scope.now });

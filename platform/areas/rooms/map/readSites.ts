@@ -11,7 +11,7 @@ import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 import type { Language } from '../../../../src/schemas/base/label.ts';
 import { localizedMessage } from '../../../engine/resources/localizedExpression.ts';
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, readCurrentFiguresByPlace } from '../../devices/readings/currentReadings.ts';
@@ -73,7 +73,7 @@ export function readMapRooms(
     .select(eb => {
       const deviceCount = eb.fn.count<number>('d.id');
       const counted = (name: ConditionNameOf<typeof devices>) =>
-        deviceCount.filterWhere(meets(devices, name, { as: 'd' }));
+        deviceCount.filterWhere(meetsCondition(devices, name, { as: 'd' }));
       return [
         deviceCount.as('devices'),
         counted('online').as('online'),

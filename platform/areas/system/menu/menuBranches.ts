@@ -8,16 +8,16 @@ import { tableName } from '../../../engine/storage/tables.ts';
 /** Levels of the menu: area, screen, permission leaf. */
 export const maxLevels = 3;
 
-export interface NodeBelow {
+export interface SubtreeNode {
   readonly id: number;
   readonly path: string | null;
 }
 
 /** Returns a node and all nodes below it. */
-export async function readNodesBelow(
+export async function readSubtree(
   { db, resource }: Pick<EffectScope, 'db' | 'resource'>,
   id: number,
-): Promise<readonly NodeBelow[]> {
+): Promise<readonly SubtreeNode[]> {
   const table = tableName(resource);
   return db
     .withRecursive('part(id, path)', query =>
@@ -34,12 +34,12 @@ export async function readNodesBelow(
     )
     .selectFrom('part')
     .select(['id', 'path'])
-    .$castTo<NodeBelow>()
+    .$castTo<SubtreeNode>()
     .execute();
 }
 
 /** Returns the nodes above a node. Stops at a loop. */
-export async function readNodesAbove(db: Database, table: string, id: number) {
+export async function readAncestors(db: Database, table: string, id: number) {
   return db
     .withRecursive('above(id, parentId, menuType, step)', query =>
       query

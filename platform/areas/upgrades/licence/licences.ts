@@ -1,4 +1,4 @@
-import { meets } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meets.ts';
 import { randomUUID } from 'node:crypto';
 
 import type { NotNull } from 'kysely';
@@ -115,7 +115,7 @@ export async function findLastAssignableId(db: Database, assigning: number | nul
             .and([eb('distributionStatus', '=', distributionStatus.assigned), eb('id', 'is distinct from', assigning)])
             .as('isAssigned'),
         ])
-        .where(meets(devices, 'online')),
+        .where(meetsCondition(devices, 'online')),
     )
     .with('free', tables =>
       tables
@@ -145,7 +145,7 @@ export async function countOnlineCards(db: Database): Promise<number> {
   const { count } = await withTables(db, devices)
     .selectFrom('devices')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(meets(devices, 'online'))
+    .where(meetsCondition(devices, 'online'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -14,7 +14,7 @@ import { isDiskFullError } from '../../../engine/storage/databaseErrors.ts';
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
-import { shareReads } from './shareReads.ts';
+import { shareConcurrentReads } from './shareReads.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
@@ -155,7 +155,7 @@ const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow 
 
 /** Returns a function that reads sessions by token hash. Concurrent calls of a page share one query. */
 function sessionsOf(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
-  const reader = readers.get(db) ?? shareReads(tokenHash => readSession(db, tokenHash));
+  const reader = readers.get(db) ?? shareConcurrentReads(tokenHash => readSession(db, tokenHash));
   readers.set(db, reader);
   return reader;
 }

@@ -9,7 +9,7 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 
 /** Stores that the user has chosen the password with this stored hash. */
-export async function storePasswordChoice(db: Database, uid: number, stored: string): Promise<void> {
+export async function markPasswordChosen(db: Database, uid: number, stored: string): Promise<void> {
   const digest = createHash('sha256').update(stored).digest('hex');
   await withTables(db)
     .insertInto('chosen_passwords')

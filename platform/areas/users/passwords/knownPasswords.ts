@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { letterCases, guessPasswordsFromWord } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
+import {
+  letterCaseVariantsOf,
+  guessPasswordsFromWord,
+} from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
 import { passesRule } from '../../../../src/schemas/rules/rules.ts';
 
 /** Number of the most common passwords in the list, including those that break the password rules. */
@@ -72,7 +75,8 @@ function slotOf(table: Table, key: number): number {
 
 function* allKnownPasswords(known: readonly string[]): Generator<string> {
   for (const [rank, text] of known.entries()) {
-    for (const cased of letterCases(text)) if (rank < commonest || passesRule(isWithinRule, cased)) yield cased;
+    for (const cased of letterCaseVariantsOf(text))
+      if (rank < commonest || passesRule(isWithinRule, cased)) yield cased;
   }
   for (const word of known.filter(text => /^[a-z]{3,}$/.test(text)).slice(0, words))
     yield* guessPasswordsFromWord(word);

@@ -5,7 +5,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type AccessGrant, findAccessGrantIssue } from './findAccessGrantIssue.ts';
 import { accessGrantsOf } from './accessGrants.ts';
-import { findTickChangeIssue } from './permissionIssues.ts';
+import { findGroupPermissionChangeIssue } from './permissionIssues.ts';
 import { groupPermissionsOf } from './rightsState.ts';
 import { lockRights } from './lockRights.ts';
 import { readActor, readRightsState } from './readRights.ts';
@@ -21,7 +21,7 @@ export async function enforcePublishRights<T>(db: Database, caller: Caller, run:
   const before = groupPermissionsOf(await readRightsState(db));
   const actor = await readActor(db, caller, before);
   const result = await run();
-  throwPermissionIssue(findTickChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
+  throwPermissionIssue(findGroupPermissionChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
   return result;
 }
 

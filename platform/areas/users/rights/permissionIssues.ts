@@ -3,7 +3,7 @@ import {
   type RightsState,
   type GroupPermissions,
   type RightsNode,
-  codesBelow,
+  permissionCodesOfSubtree,
   noPermissions,
   groupPermissionsOf,
 } from './rightsState.ts';
@@ -112,7 +112,7 @@ export function findGroupCopyIssue(actor: Actor, { nodes, groups }: RightsState,
   const group = groups.find(item => item.id === id);
   if (actor.isAdmin || !group) return null;
   const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
-  return findTickChangeIssue(
+  return findGroupPermissionChangeIssue(
     actor,
     new Map(),
     groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }),
@@ -131,7 +131,7 @@ export function findPermissionChangeIssue(
   if (actor.isAdmin) return null;
   return (
     menuChangeIssue(actor, before.nodes, after.nodes) ??
-    findTickChangeIssue(actor, groupPermissionsOf(before), groupPermissionsOf(after))
+    findGroupPermissionChangeIssue(actor, groupPermissionsOf(before), groupPermissionsOf(after))
   );
 }
 
@@ -139,7 +139,7 @@ export function findPermissionChangeIssue(
  * Returns why an operator may not change the groups' permissions from `before` to `after`. Does not check changes of
  * the menu, for calls in which the platform itself writes the menu.
  */
-export function findTickChangeIssue(
+export function findGroupPermissionChangeIssue(
   actor: Actor,
   before: ReadonlyMap<number, GroupPermissions>,
   after: ReadonlyMap<number, GroupPermissions>,
@@ -176,7 +176,10 @@ function menuChangeIssue(
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [first, second] = [was.get(id), is.get(id)];
     if (isSamePlace(first, second)) continue;
-    const moved = missingCodes(actor, [...codesBelow(before, id), ...codesBelow(after, id)]);
+    const moved = missingCodes(actor, [
+      ...permissionCodesOfSubtree(before, id),
+      ...permissionCodesOfSubtree(after, id),
+    ]);
     if (moved.length === 0) continue;
     return second && second.code !== (first?.code ?? null)
       ? { field: 'code', text: formatMissingCodes('填写', 'write', moved) }

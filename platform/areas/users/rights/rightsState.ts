@@ -10,7 +10,7 @@ export interface RightsNode {
   readonly status: number | null;
 }
 
-export interface GroupTicks {
+export interface GroupMenus {
   readonly id: number;
   readonly isAdmin: boolean;
   readonly menuIds: readonly number[];
@@ -19,7 +19,7 @@ export interface GroupTicks {
 /** Menu and permissions of all groups, which determine the permission codes of everybody. */
 export interface RightsState {
   readonly nodes: readonly RightsNode[];
-  readonly groups: readonly GroupTicks[];
+  readonly groups: readonly GroupMenus[];
 }
 
 /** Permission codes of a group. */
@@ -56,7 +56,7 @@ function isEnabled(leaf: RightsNode, byId: ReadonlyMap<number, RightsNode>): boo
 }
 
 /** Returns the permission codes of a node and of everything below it. */
-export function codesBelow(nodes: readonly RightsNode[], id: number): ReadonlySet<string> {
+export function permissionCodesOfSubtree(nodes: readonly RightsNode[], id: number): ReadonlySet<string> {
   const found = new Set<number>([id]);
   let before = 0;
   // Stops when a pass finds no new node, so that a cycle in a damaged menu cannot make the loop endless.

@@ -12,7 +12,7 @@ import { readRecord } from '../../../engine/resources/select.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
-import { storePasswordChoice } from '../callers/passwordChoice.ts';
+import { markPasswordChosen } from '../callers/passwordChoice.ts';
 import type { PasswordDeps } from './signInDeps.ts';
 import { endSessions } from './sessions.ts';
 
@@ -50,7 +50,7 @@ export function createPasswordUpdateRoute({ clock, credentials, passwords }: Pas
           .set(eb => ({ password: hashed, updateTime: context.now, revision: eb('revision', '+', 1) }))
           .where('id', '=', caller.uid)
           .execute();
-        await storePasswordChoice(trx, caller.uid, hashed);
+        await markPasswordChosen(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
         await writeOperationLog(trx, toLoggedCall(context, startedAt), [
           {

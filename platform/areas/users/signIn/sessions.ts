@@ -73,7 +73,7 @@ export function isActiveSession(eb: ExpressionBuilder<SystemTables, 'sessions'>,
 }
 
 /** Counts the active sessions of a user, and returns when the oldest one started, in epoch milliseconds. */
-export async function countLiveSessions(
+export async function countActiveSessions(
   db: Database,
   uid: number,
   nowMs: number,

@@ -37,7 +37,7 @@ export interface ChainBreak {
 }
 
 /** Entries per statement. */
-export const entriesAtOnce = 500;
+export const entriesPerStatement = 500;
 
 const place = 'log_chain_ends';
 

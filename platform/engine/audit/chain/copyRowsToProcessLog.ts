@@ -1,5 +1,5 @@
 import type { Log } from '../../log/log.ts';
-import { englishColumn } from '../../fields/englishColumn.ts';
+import { englishColumnName } from '../../fields/englishColumn.ts';
 import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './chainNewRows.ts';
 
@@ -17,7 +17,7 @@ export function copyRowsToProcessLog(log: Log, rows: readonly LogRow[], zone: st
       module: row['module'],
       type: row['operationType'],
       failed: row['result'] === 2,
-      does: row[englishColumn('description')] ?? row['description'],
+      does: row[englishColumnName('description')] ?? row['description'],
       object: row['objectId'],
       method: row['method'],
       path: row['requestPath'],

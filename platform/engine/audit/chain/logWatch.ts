@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Creates a watch that remembers the last head of the chain, to detect a database that was reset to an earlier state.
  */
-export function createLogWatch(log: Log): LogWatch {
+export function createOperationLogVerifier(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
   let running: Promise<VerificationResult> | undefined;
   const judge = async (db: Database, rest?: BatchPause): Promise<VerificationResult> => {
@@ -67,12 +67,12 @@ async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Pro
  * each batch, pauses for as long as the batch took, but at most `maxPauseMs`, so that requests can run. Resolves
  * when the signal is aborted.
  */
-export async function watchLog(
+export async function verifyOperationLogDaily(
   db: Database,
   log: Log,
   { filled, signal }: { readonly filled: Promise<void>; readonly signal: AbortSignal },
 ): Promise<void> {
-  const watch = createLogWatch(log);
+  const watch = createOperationLogVerifier(log);
   const rest: BatchPause = workedMs => setTimeout(Math.min(workedMs, maxPauseMs), undefined, { signal });
   const verifyOnce = async (): Promise<void> => {
     try {

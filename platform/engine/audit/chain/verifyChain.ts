@@ -10,7 +10,7 @@ import {
   type ChainBreak,
   type ChainEnds,
   type ChainEntry,
-  entriesAtOnce,
+  entriesPerStatement,
   isEntryHash,
   readChainEnds,
 } from './chainEnds.ts';
@@ -161,7 +161,7 @@ export async function readEntries(db: Database, after: number): Promise<readonly
     .select(loggedColumns)
     .where('position', '>', after)
     .orderBy('position')
-    .limit(entriesAtOnce)
+    .limit(entriesPerStatement)
     .execute();
   return entries.map(({ position, rowId, at, hash, entrySeal, id, ...row }) => ({
     position,
@@ -181,7 +181,7 @@ async function readUnchained(db: Database, after: number): Promise<readonly (Log
     .where('o.id', '>', after)
     .where(eb => eb.not(eb.exists(eb.selectFrom('log_chain').whereRef('rowId', '=', 'o.id'))))
     .orderBy('o.id')
-    .limit(entriesAtOnce)
+    .limit(entriesPerStatement)
     .$castTo<LogRow & { isCopy: boolean }>()
     .execute();
 }

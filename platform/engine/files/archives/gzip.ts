@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, readPieces } from '../../storage/byteSource.ts';
 import { type ArchiveListing, archiveRefusal } from './listing.ts';
-import { type SequentialReader, isTarHead, listTar } from './tar.ts';
+import { type SequentialReader, isTarHeader, listTar } from './tar.ts';
 
 /**
  * Decompresses a gzip file only to count its bytes. If the file contains a tar archive, also lists the entries of this
@@ -19,7 +19,7 @@ export async function listGzip(bytes: ByteSource, listing: ArchiveListing): Prom
     const sequence = toSequence(gunzip, listing);
     const head = await sequence.peek(512);
     if (head[0] === 0x1f && head[1] === 0x8b) throw archiveRefusal('tooDeep');
-    const isTar = isTarHead(head);
+    const isTar = isTarHeader(head);
     if (isTar) await listTar(sequence, withoutSizes(listing));
     await sequence.skip(Infinity);
     return isTar ? ['tgz', 'gz'] : ['gz'];

@@ -12,7 +12,7 @@ export interface SequentialReader {
 }
 
 /** Returns whether a block is a tar header. Verifies the checksum, which old and new formats share. */
-export function isTarHead(block: Buffer): boolean {
+export function isTarHeader(block: Buffer): boolean {
   if (block.length < blockBytes) return false;
   const storedChecksum = numberAt(block, 148, 8);
   let sum = 8 * 0x20;
@@ -27,7 +27,7 @@ export async function listTar(sequence: SequentialReader, listing: ArchiveListin
     const head = Buffer.from(await sequence.take(blockBytes));
     if (head.every(byte => byte === 0)) return;
     const size = given.size ?? numberAt(head, 124, 12);
-    if (!isTarHead(head) || size === undefined) throw archiveRefusal('damaged');
+    if (!isTarHeader(head) || size === undefined) throw archiveRefusal('damaged');
     const type = String.fromCharCode(head[156] ?? 0);
     if ('xLgK'.includes(type)) {
       if (size > maxRecordBytes) throw archiveRefusal('damaged');

@@ -6,14 +6,14 @@ const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
 
-export function gifSize(head: Buffer): PixelSize | undefined {
+export function parseGifSize(head: Buffer): PixelSize | undefined {
   if (head.length < 13 || !/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) return undefined;
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
 /** Rebuilds a GIF: keeps frames, timing and loop; removes comments, texts and trailing data. */
 export function stripGifMetadata(file: Buffer): Picture | undefined {
-  const size = gifSize(file);
+  const size = parseGifSize(file);
   if (!size) return undefined;
   let at = 13 + tableBytes(file[10] ?? 0);
   const kept: Buffer[] = [file.subarray(0, at)];

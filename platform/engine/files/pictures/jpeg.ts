@@ -22,7 +22,7 @@ interface Segment {
 }
 
 /** Reads the size from the frame header, without parsing anything after this header. */
-export function jpegSize(head: Buffer): PixelSize | undefined {
+export function parseJpegSize(head: Buffer): PixelSize | undefined {
   for (const segment of segmentsOf(head, 2)) {
     if (isFrame(segment.marker)) return sizeOf(head, segment);
     if (segment.marker === startOfScan) return undefined;

@@ -11,7 +11,7 @@ const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pH
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Reads the size from the header, without parsing anything after this header. */
-export function pngSize(head: Buffer): PixelSize | undefined {
+export function parsePngSize(head: Buffer): PixelSize | undefined {
   if (head.length < 33 || !head.subarray(0, 8).equals(signature) || head.toString('latin1', 12, 16) !== 'IHDR')
     return undefined;
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
@@ -19,7 +19,7 @@ export function pngSize(head: Buffer): PixelSize | undefined {
 
 /** Rebuilds a PNG: checks every chunk and the number of pixels, and keeps only the chunks for drawing. */
 export async function stripPngMetadata(file: Buffer): Promise<Picture | undefined> {
-  const size = pngSize(file);
+  const size = parsePngSize(file);
   if (!size) return undefined;
   const kept: Buffer[] = [signature];
   const pixels: Buffer[] = [];

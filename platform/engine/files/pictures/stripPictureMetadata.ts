@@ -1,12 +1,14 @@
-import { stripGifMetadata, gifSize } from './gif.ts';
-import { stripJpegMetadata, jpegSize } from './jpeg.ts';
+import { stripGifMetadata, parseGifSize } from './gif.ts';
+import { stripJpegMetadata, parseJpegSize } from './jpeg.ts';
 import type { Picture, PixelSize } from './picture.ts';
-import { stripPngMetadata, pngSize } from './png.ts';
+import { stripPngMetadata, parsePngSize } from './png.ts';
 
 /** Returns the size of a picture from its header. In a JPEG, a large colour profile may precede this header. */
-export function pictureSize(head: Buffer): PixelSize | undefined {
+export function parsePictureSize(head: Buffer): PixelSize | undefined {
   return (
-    pngSize(head) ?? gifSize(head) ?? (head.length > 3 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : undefined)
+    parsePngSize(head) ??
+    parseGifSize(head) ??
+    (head.length > 3 && head.readUInt16BE(0) === 0xffd8 ? parseJpegSize(head) : undefined)
   );
 }
 

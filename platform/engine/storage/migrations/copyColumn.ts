@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
 import { toShortIndexName } from '../tables.ts';
 import { changeInBatches } from './changeRows.ts';
-import { removeColumn, withoutColumn } from './dropColumn.ts';
+import { dropColumnAndDependents, withoutColumn } from './dropColumn.ts';
 import { dropTriggerFunction } from './derivedParts.ts';
 import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
 import { renameStoredField } from './storedNames.ts';
@@ -63,7 +63,7 @@ export function copyColumn(date: string, resource: string, { from, to, since }: 
       after: since,
       run: async ({ db }) => {
         await dropTriggerFunction(db, triggerName(copy));
-        await removeColumn(db, table, from);
+        await dropColumnAndDependents(db, table, from);
       },
       foresee: schema => withoutColumn(schema, table, from),
     },

@@ -52,14 +52,14 @@ async function drop({ db, catalogue }: MigrationContext, { resource, table, colu
     .where('resource', '=', resource)
     .where(eb => eb(eb.fn<string>('split_part', ['field', eb.val('.'), eb.lit(1)]), '=', column))
     .execute();
-  await removeColumn(db, table, column);
+  await dropColumnAndDependents(db, table, column);
 }
 
 /**
  * Drops a column with its sort key, and the derived triggers that depend on the column. Does nothing if the column does
  * not exist.
  */
-export async function removeColumn(db: Database, table: string, column: string): Promise<void> {
+export async function dropColumnAndDependents(db: Database, table: string, column: string): Promise<void> {
   const stored = (await readStoredColumns(db)).get(table);
   if (!stored?.has(column)) return;
   const { rows } = await sql<{ name: string }>`

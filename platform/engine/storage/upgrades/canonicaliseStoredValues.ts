@@ -4,7 +4,7 @@ import { type CanonicalForm, canonicalFormOf, toCanonicalText } from '../../../.
 import type { Field } from '../../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
-import { isHidden, storedFields } from '../../fields/resourceFields.ts';
+import { isSecretField, storedFields } from '../../fields/resourceFields.ts';
 import type { Database } from '../database.ts';
 import { findViolatedUniqueIndex } from '../databaseErrors.ts';
 import { runInSavepoint } from '../runInSavepoint.ts';
@@ -40,7 +40,7 @@ export async function canonicaliseStoredValues(
 ): Promise<void> {
   for (const resource of resources) {
     for (const [name, field] of Object.entries(storedFields(resource))) {
-      const form = sqlTypeOf(field) === 'text' && !isHidden(field) ? canonicalFormOf(field) : undefined;
+      const form = sqlTypeOf(field) === 'text' && !isSecretField(field) ? canonicalFormOf(field) : undefined;
       if (form) await canonicalise(db, resource, { column: { name, field, form }, now });
     }
   }

@@ -9,9 +9,14 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { modulesWithoutScreen } from '../../../../src/resources/modulesWithoutScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../../src/schemas/vocabulary/systemFields.ts';
-import { type LoggingRules, maskUndeclaredValues, maskedText, isSecretName } from '../../audit/maskUndeclaredValues.ts';
+import {
+  type LoggingRules,
+  maskUndeclaredValues,
+  maskPlaceholder,
+  isSecretName,
+} from '../../audit/maskUndeclaredValues.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
-import { isHidden } from '../../fields/resourceFields.ts';
+import { isSecretField } from '../../fields/resourceFields.ts';
 import { filtersOf } from '../../resources/filters.ts';
 import type { Database, Row } from '../database.ts';
 import { recordset } from '../sqlTerms/recordset.ts';
@@ -89,7 +94,7 @@ function declaredIn(resource: Resource): LoggingRules {
   ];
   const fields: Record<string, Field> = {};
   for (const [name, field] of formsIn(resource).flatMap(form => Object.entries(form))) {
-    if (!fields[name] || isHidden(field)) fields[name] = field;
+    if (!fields[name] || isSecretField(field)) fields[name] = field;
   }
   for (const [name, wire] of calls.flatMap(call => Object.entries(call?.rename ?? {}))) {
     const field = fields[name];
@@ -105,7 +110,7 @@ function declaredIn(resource: Resource): LoggingRules {
 }
 
 function hiddenNames(forms: readonly Fields[]): readonly string[] {
-  return forms.flatMap(form => Object.entries(form).flatMap(([name, field]) => (isHidden(field) ? [name] : [])));
+  return forms.flatMap(form => Object.entries(form).flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
 }
 
 function withoutNamed(value: unknown, isSecret: (name: string) => boolean): unknown {
@@ -114,7 +119,7 @@ function withoutNamed(value: unknown, isSecret: (name: string) => boolean): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       const isShown = item === null || item === '' || !isSecret(name);
-      return [name, isShown ? withoutNamed(item, isSecret) : maskedText];
+      return [name, isShown ? withoutNamed(item, isSecret) : maskPlaceholder];
     }),
   );
 }

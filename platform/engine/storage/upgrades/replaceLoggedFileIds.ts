@@ -1,5 +1,5 @@
 import { filesPath, uploadsPath } from '../../../../src/schemas/vocabulary/fileLimits.ts';
-import { fileDigest, withFileDigests } from '../../log/fileDigests.ts';
+import { digestFileId, replaceFileIdsInUrls } from '../../log/fileDigests.ts';
 import type { Database } from '../database.ts';
 
 /** Maximum number of rows per query. */
@@ -46,10 +46,10 @@ export async function replaceLoggedFileIds(db: Database): Promise<void> {
 async function writeDigests(db: Database, row: LogRow): Promise<void> {
   const { id, objectId } = row;
   const isFile = row.module === 'files' && objectId !== null && /^[0-9a-f]{32}$/.test(objectId);
-  const digested = (text: string | null) => (text === null ? null : withFileDigests(text));
+  const digested = (text: string | null) => (text === null ? null : replaceFileIdsInUrls(text));
   await db
     .updateTable('operation_logs')
-    .set({ objectId: isFile ? fileDigest(objectId) : objectId, requestPath: digested(row.requestPath) })
+    .set({ objectId: isFile ? digestFileId(objectId) : objectId, requestPath: digested(row.requestPath) })
     .set(Object.fromEntries(dataColumns.map(name => [name, digested(row[name])])))
     .where('id', '=', id)
     .execute();

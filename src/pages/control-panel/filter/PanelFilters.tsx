@@ -9,7 +9,7 @@ import { codeListByField } from '../model/colouring.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { parseIpRange } from '../model/ipRange.ts';
 import { withCodeFilter, withTextFilter } from '../model/panelUrl.ts';
-import { enumFields, isFilterNarrowed, emptyPanelFilter, textFields } from '../model/panelFilter.ts';
+import { enumFields, hasFiltersBesidesPlace, emptyPanelFilter, textFields } from '../model/panelFilter.ts';
 import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {
@@ -44,7 +44,7 @@ export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
       <Button icon="FilterList" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {count > 0 ? translate('panel.moreFiltersSet', { count }) : translate('panel.moreFilters')}
       </Button>
-      {isFilterNarrowed(filter) && (
+      {hasFiltersBesidesPlace(filter) && (
         <Button look="link" onClick={() => setAddress({ filter: { ...emptyPanelFilter, place: filter.place } })}>
           {translate('panel.clearFilters')}
         </Button>

@@ -1,7 +1,7 @@
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
 /** Cards that have changed: all cards, or those at the given indexes. */
-export type FleetChange = { readonly all: true } | { readonly at: readonly number[] };
+export type ChangedCards = { readonly all: true } | { readonly at: readonly number[] };
 
 /** Store of the page's cards, outside of React because hundreds of states can change per second. */
 export interface FleetStore {
@@ -13,16 +13,16 @@ export interface FleetStore {
   readonly replace: (cards: readonly FleetCard[]) => void;
   /** Updates changed cards and removes those in `removedIds`. */
   readonly apply: (changed: readonly FleetCard[], removedIds: readonly number[]) => void;
-  readonly subscribe: (listener: (change: FleetChange) => void) => () => void;
+  readonly subscribe: (listener: (change: ChangedCards) => void) => () => void;
 }
 
 export function createFleetStore(): FleetStore {
   let cards: FleetCard[] = [];
   let places = new Map<number, number>();
   let version = 0;
-  const listeners = new Set<(change: FleetChange) => void>();
+  const listeners = new Set<(change: ChangedCards) => void>();
 
-  const notify = (change: FleetChange) => {
+  const notify = (change: ChangedCards) => {
     version += 1;
     for (const listener of listeners) listener(change);
   };

@@ -43,7 +43,7 @@ export const emptyPanelFilter: PanelFilter = {
 };
 
 /** Returns whether the filter has any part other than the chosen room, cabinet or chassis. */
-export function isFilterNarrowed(filter: PanelFilter): boolean {
+export function hasFiltersBesidesPlace(filter: PanelFilter): boolean {
   return (
     filter.search !== '' ||
     filter.addresses !== '' ||
@@ -58,7 +58,7 @@ type Test = (card: FleetCard) => boolean;
  * Returns one test per part of the filter. The legend counts cards without the test of the part that the legend itself
  * sets.
  */
-export function createFilterTests(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
+export function createFilterPredicates(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
   const { place, states, search } = filter;
   if (place) tests.set('place', card => card[place.field] === place.id);

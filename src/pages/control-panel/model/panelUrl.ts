@@ -1,4 +1,4 @@
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { type PanelState, panelStates } from '../fleet/panelState.ts';
 import {
   type EnumField,
@@ -96,5 +96,5 @@ function isId(text: string | null): boolean {
 }
 
 function isState(text: string): text is PanelState {
-  return codeItem(panelStates, text) !== undefined;
+  return findCodeItem(panelStates, text) !== undefined;
 }

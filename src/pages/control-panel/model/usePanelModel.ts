@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import { type PanelUrlState } from './panelUrl.ts';
 import { parseIpRange } from './ipRange.ts';
-import { filteredCardIndexes, createFilterTests } from './panelFilter.ts';
+import { filteredCardIndexes, createFilterPredicates } from './panelFilter.ts';
 import { usePanelUrlState } from './usePanelUrlState.ts';
 import type { FleetStore } from '../fleet/fleetStore.ts';
 import { useThrottledVersion } from '../fleet/useThrottledVersion.ts';
@@ -41,7 +41,7 @@ export function usePanelModel(fleet: FleetStore, tree: FleetTree): PanelModel {
   const colouring = useMemo(() => colouringOf(colourBy), [colourBy]);
   const found = useMemo(() => {
     const cards = fleet.cards();
-    const tests = createFilterTests(filter, parseIpRange(filter.addresses) ?? undefined);
+    const tests = createFilterPredicates(filter, parseIpRange(filter.addresses) ?? undefined);
     const ofPlace = new Map([...tests].filter(([name]) => name === 'place'));
     return {
       cards,

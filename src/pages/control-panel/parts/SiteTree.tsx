@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import { formatInteger } from '../../../i18n/format.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import type { PanelFilter } from '../model/panelFilter.ts';
-import { type PlaceLine, toPlaceLines, countCardsByPlace } from './placeLines.ts';
+import { type SiteTreeRow, toSiteTreeRows, countCardsByPlace } from './placeLines.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 interface SiteTreeProps {
@@ -28,9 +28,9 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
     room => place?.field === 'cabinetId' && room.cabinets.some(cabinet => cabinet.id === place.id),
   );
   const isOpen = (id: number) => opened.has(id) || parentRoom?.id === id;
-  const lines = toPlaceLines(tree, { isOpen, counts });
+  const lines = toSiteTreeRows(tree, { isOpen, counts });
 
-  const choose = (line: PlaceLine) => {
+  const choose = (line: SiteTreeRow) => {
     const filter: PanelFilter = { ...address.filter, place: line.place };
     setCurrent(line.key);
     setAddress({ filter });
@@ -42,7 +42,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
     else next.delete(id);
     setOpened(next);
   };
-  const keys = (event: KeyboardEvent, line: PlaceLine) => {
+  const keys = (event: KeyboardEvent, line: SiteTreeRow) => {
     const focus = (key: string | undefined) => {
       setCurrent(key ?? line.key);
       list.current?.querySelector<HTMLElement>(`[data-key="${key ?? line.key}"]`)?.focus();
@@ -72,7 +72,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
 }
 
 interface TreeTargets {
-  readonly lines: readonly PlaceLine[];
+  readonly lines: readonly SiteTreeRow[];
   readonly focus: (key: string | undefined) => void;
   readonly open: (roomId: number, isWanted: boolean) => void;
   readonly choose: () => void;
@@ -80,7 +80,7 @@ interface TreeTargets {
 
 function commandOfKey(
   key: string,
-  line: PlaceLine,
+  line: SiteTreeRow,
   { lines, focus, open, choose }: TreeTargets,
 ): (() => void) | undefined {
   const at = lines.indexOf(line);
@@ -98,7 +98,7 @@ function commandOfKey(
 }
 
 interface SiteLineProps {
-  readonly line: PlaceLine;
+  readonly line: SiteTreeRow;
   /** Expanded state; `undefined` for cabinets, which cannot expand. */
   readonly isOpen: boolean | undefined;
   readonly isChosen: boolean;

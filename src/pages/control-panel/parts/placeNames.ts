@@ -20,7 +20,7 @@ type Named = ReadonlyMap<number, string>;
  * Returns place names for use outside of the tree. The names of cabinets and chassis include the room, because
  * different rooms use the same names.
  */
-export function groupNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyof FleetCard, Named>>> {
+export function qualifiedPlaceNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyof FleetCard, Named>>> {
   const within = (
     list: (room: FleetTree['rooms'][number]) => readonly { readonly id: number; readonly name: string }[],
   ) => new Map(rooms.flatMap(room => list(room).map(({ id, name }) => [id, `${room.name} / ${name}`] as const)));

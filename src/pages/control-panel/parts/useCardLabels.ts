@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
 import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import { codeListByField } from '../model/colouring.ts';
@@ -21,8 +21,9 @@ export function useCardLabels(tree: FleetTree): CardLabels {
   return useMemo(() => {
     const names = placeNamesOf(tree);
     return {
-      state: card => codeItem(panelStates, panelStateOf(card))?.[language] ?? '',
-      code: (card, field) => codeItem(codeListByField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
+      state: card => findCodeItem(panelStates, panelStateOf(card))?.[language] ?? '',
+      code: (card, field) =>
+        findCodeItem(codeListByField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
       place: card => placePath(card, names).join(' / '),
     };
   }, [tree, language]);

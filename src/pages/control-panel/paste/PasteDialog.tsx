@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { formatInteger } from '../../../i18n/format.ts';
-import type { ResolvedLines } from '../../../schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../schemas/vocabulary/resolvedLines.ts';
 import '../../../screens/form/form.css';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';
@@ -93,7 +93,7 @@ const kinds = ['unknown', 'ambiguous', 'duplicate'] as const;
  * Result for the pasted list. Each unmatched line is shown, because a typing error means that a device would not get
  * the command.
  */
-function PasteResult({ found }: { readonly found: ResolvedLines }) {
+function PasteResult({ found }: { readonly found: SelectionResolution }) {
   const translate = useTranslate();
   return (
     <div className="paste-found" role="status">

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { ResolvedLines } from '../../../schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../schemas/vocabulary/resolvedLines.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
 import type { Language } from '../../../schemas/base/label.ts';
 import { useServices } from '../../../screens/services.ts';
 
 interface DeviceResolution {
-  readonly found: ResolvedLines | undefined;
+  readonly found: SelectionResolution | undefined;
   readonly failure: string | undefined;
   readonly isAsking: boolean;
   readonly resolve: (text: string) => Promise<void>;
@@ -42,8 +42,8 @@ export function useResolveDevices(): DeviceResolution {
 
 const idle = { found: undefined, failure: undefined, isAsking: false };
 
-function readResolved(data: unknown, language: Language): ResolvedLines {
+function readResolved(data: unknown, language: Language): SelectionResolution {
   const lists = ['matched', 'unknown', 'duplicate', 'ambiguous'];
-  if (isRecord(data) && lists.every(name => Array.isArray(data[name]))) return data as unknown as ResolvedLines;
+  if (isRecord(data) && lists.every(name => Array.isArray(data[name]))) return data as unknown as SelectionResolution;
   throw new PlatformError('badAnswer', language);
 }

@@ -1,7 +1,7 @@
 import { type Box, type RackChassis, findCardInCell, cellBox, countCells, cellPitch } from './rackGeometry.ts';
 import { drawCellMark } from './drawCellMark.ts';
 import { drawCabinets, drawFrames } from './drawFrames.ts';
-import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from './scene.ts';
+import type { CardAppearance, CanvasContext, CanvasViewport, RackColours, Scene } from './scene.ts';
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
 /** Cell size in pixels below which cells are unreadable, so that cabinets are drawn as tiles with bars. */
@@ -12,7 +12,7 @@ function isLowZoom(view: Viewport): boolean {
 }
 
 /** Draws everything in the viewport. */
-export function paintScene(context: CanvasContext, scene: Scene, frame: Frame): void {
+export function paintScene(context: CanvasContext, scene: Scene, frame: CanvasViewport): void {
   const { view, canvasSize } = frame;
   const visibleArea = visibleBox(view, canvasSize);
   context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
@@ -32,7 +32,7 @@ export function paintScene(context: CanvasContext, scene: Scene, frame: Frame): 
 export function paintCards(
   context: CanvasContext,
   scene: Scene,
-  { frame, cards }: { readonly frame: Frame; readonly cards: Iterable<number> },
+  { frame, cards }: { readonly frame: CanvasViewport; readonly cards: Iterable<number> },
 ): void {
   const visibleArea = visibleBox(frame.view, frame.canvasSize);
   const { zoom } = frame.view;
@@ -52,7 +52,7 @@ export function paintCards(
   }
 }
 
-function toDrawing(context: CanvasContext, { view, ratio }: Frame): void {
+function toDrawing(context: CanvasContext, { view, ratio }: CanvasViewport): void {
   const scale = view.zoom * ratio;
   context.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
 }

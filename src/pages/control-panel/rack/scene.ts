@@ -1,4 +1,4 @@
-import type { CommandMarkState } from '../commands/commandMarks.ts';
+import type { CardCommandState } from '../commands/commandMarks.ts';
 import type { LegendEntry } from '../model/colouring.ts';
 import type { Rack } from './rackGeometry.ts';
 import type { Size, Viewport } from './viewport.ts';
@@ -11,7 +11,7 @@ export interface CardAppearance {
   /** True if the card is drawn faintly, because it does not pass the filter. */
   readonly isFaint: boolean;
   readonly isUnassigned: boolean;
-  readonly command: CommandMarkState | undefined;
+  readonly command: CardCommandState | undefined;
 }
 
 /** Colours of the drawing, read from the style sheets. */
@@ -52,7 +52,7 @@ export interface SceneTexts {
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Visible part of the drawing, and the size of the canvas. */
-export interface Frame {
+export interface CanvasViewport {
   readonly view: Viewport;
   readonly canvasSize: Size;
   /** Device pixels per CSS pixel. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetTree } from '../../../resources/devices/boards/fleet.ts';
-import type { CommandMarks } from '../commands/commandMarks.ts';
+import type { CardCommandStates } from '../commands/commandMarks.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
@@ -62,7 +62,7 @@ function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
 export function useScene(
   model: PanelModel,
   rack: Rack,
-  parts: { readonly palette: RackColours | undefined; readonly marks: CommandMarks },
+  parts: { readonly palette: RackColours | undefined; readonly marks: CardCommandStates },
 ): Scene | undefined {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -2,9 +2,9 @@ import { useGetOne, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { powerStatus } from '../../../schemas/codes/rooms.ts';
-import type { SheetController } from '../../../resources/devices/boards/deviceSheet.ts';
+import type { SheetPowerController } from '../../../resources/devices/boards/deviceSheet.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { useRowActions } from '../../../screens/list/useRowActions.ts';
@@ -18,12 +18,12 @@ import { fullRecordMeta } from '../../../screens/fullRecord.ts';
  * Controller of the card's power. Users who may open the list of controllers also get a link to the controller, and
  * buttons for the controller's actions.
  */
-export function PowerController({ bmc }: { readonly bmc: SheetController }) {
+export function PowerController({ bmc }: { readonly bmc: SheetPowerController }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const may = useHasPermission();
   const resource = useResource('bmc-mappings');
-  const power = codeItem(powerStatus, bmc.power);
+  const power = findCodeItem(powerStatus, bmc.power);
   const isOpen = resource !== undefined && may(resource.code);
   return (
     <span className="sheet-controller" role="group" aria-label={translate('panel.fields.bmc')}>

@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Action } from '../../../schemas/vocabulary/action.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
-import { explainUnavailable } from '../../../schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../schemas/compile/explainUnavailable.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
@@ -37,7 +37,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const record = { ...data, ...card };
   const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });
   const [first, ...rest] = commands;
-  const reason = first ? explainUnavailable(devices, first, record, language) : null;
+  const reason = first ? explainUnavailableAction(devices, first, record, language) : null;
   return (
     <div className="sheet-commands" role="toolbar" aria-label={translate('panel.sheet.commands')}>
       {first && (

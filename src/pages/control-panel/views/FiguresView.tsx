@@ -7,7 +7,7 @@ import type { Colouring } from '../model/colouring.ts';
 import { LegendSwatch } from '../legend/LegendSwatch.tsx';
 import { type PanelFilter, type PlaceField } from '../model/panelFilter.ts';
 import { type CardGroup, type Grouping, countCardsByGroup, groupings } from '../legend/countCardsByGroup.ts';
-import { groupNamesOf } from '../parts/placeNames.ts';
+import { qualifiedPlaceNamesOf } from '../parts/placeNames.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 /** Counts of the cards by group and state; each group links to its cards. */
@@ -19,7 +19,7 @@ export default function FiguresView({ model }: { readonly model: PanelModel }) {
     () => countCardsByGroup({ cards, shown, colouring, grouping }),
     [cards, shown, colouring, grouping],
   );
-  const names = useMemo(() => groupNamesOf(tree), [tree]);
+  const names = useMemo(() => qualifiedPlaceNamesOf(tree), [tree]);
   const nameOf = (key: number | string): string =>
     names[grouping]?.get(Number(key)) ?? (key === '' ? translate('panel.nobody') : String(key));
   const follow = (key: number | string) =>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 
-import type { CommandMarks } from '../commands/commandMarks.ts';
+import type { CardCommandStates } from '../commands/commandMarks.ts';
 import { FocusedCardAnnouncer } from '../parts/FocusedCardAnnouncer.tsx';
 import { CardTooltip } from '../parts/CardTooltip.tsx';
 import { RackTools } from '../parts/RackTools.tsx';
@@ -22,7 +22,7 @@ const sheetWidth = 460;
 
 interface RackViewProps {
   readonly model: PanelModel;
-  readonly marks: CommandMarks;
+  readonly marks: CardCommandStates;
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
   readonly onOpen: (id: number) => void;

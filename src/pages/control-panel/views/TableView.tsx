@@ -7,9 +7,9 @@ import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { Chip } from '../../../screens/parts/Chip.tsx';
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
-import type { CommandMarks } from '../commands/commandMarks.ts';
-import { CommandMark } from '../commands/CommandMark.tsx';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
+import type { CardCommandStates } from '../commands/commandMarks.ts';
+import { CardCommandStateLabel } from '../commands/CommandMark.tsx';
 import type { EnumField } from '../model/panelFilter.ts';
 import { codeListByField } from '../model/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
@@ -21,7 +21,7 @@ import type { PanelModel } from '../model/usePanelModel.ts';
 export interface CardsViewProps {
   readonly model: PanelModel;
   readonly devices: Resource;
-  readonly marks: CommandMarks;
+  readonly marks: CardCommandStates;
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
   readonly onOpen: (id: number) => void;
@@ -164,12 +164,12 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
         </Button>
       </td>
       <td>
-        <StateChip card={card} /> <CommandMark mark={marks.get(card.id) ?? card.command?.phase} />
+        <StateChip card={card} /> <CardCommandStateLabel mark={marks.get(card.id) ?? card.command?.phase} />
       </td>
       <td>{card.deviceIp}</td>
       <td title={labels.place(card)}>{labels.place(card)}</td>
       {codes.map(field => {
-        const item = codeItem(codeListByField[field], card[field]);
+        const item = findCodeItem(codeListByField[field], card[field]);
         return <td key={field}>{item ? <Chip tone={item.tone}>{item[language]}</Chip> : '—'}</td>;
       })}
       <td>{card.merchantSign || '—'}</td>

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type CSSProperties, type MouseEvent, useRef } from 'react';
 
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
-import { CommandMark } from '../commands/CommandMark.tsx';
+import { CardCommandStateLabel } from '../commands/CommandMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
 import { useElementSize } from '../rack/useRackView.ts';
@@ -122,7 +122,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         </p>
         <p className="tile-facts">
           <span>{card.userName || card.merchantSign || '—'}</span>
-          <CommandMark mark={marks.get(card.id) ?? card.command?.phase} />
+          <CardCommandStateLabel mark={marks.get(card.id) ?? card.command?.phase} />
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
 import type { ValueFormat } from './formatValue.ts';
 
 /** Content of a chart as plain data, from which the picture, the table and the summary all derive. */
-export type ChartModel = TimeModel | ShareModel;
+export type ChartModel = TimeChartModel | ShareChartModel;
 
 export interface ChartSeries {
   readonly key: string;
@@ -48,7 +48,7 @@ export interface TimeRange {
 }
 
 /** Lines and bars over time. `range` fixes the ends of the axis, even if values are missing there. */
-export interface TimeModel {
+export interface TimeChartModel {
   readonly kind: 'time';
   readonly times: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -59,7 +59,7 @@ export interface TimeModel {
 }
 
 /** Parts of a whole, drawn as a ring. */
-export interface ShareModel {
+export interface ShareChartModel {
   readonly kind: 'share';
   readonly items: readonly {
     readonly key: string;

@@ -1,4 +1,4 @@
-import type { ChartModel, ChartSeries, TimeModel } from './chartModel.ts';
+import type { ChartModel, ChartSeries, TimeChartModel } from './chartModel.ts';
 import { formatFullValue, type ValueFormat } from './formatValue.ts';
 
 /** Content of a chart in rows. The first column contains the times or the names of the parts. */
@@ -35,14 +35,14 @@ const midnight = ' 00:00:00';
  * Formats a time of the chart. For daily steps, the text is the date; for the incomplete step, it includes the time up
  * to which the step was counted.
  */
-export function formatChartTime({ times, unfinished }: TimeModel, time: string): string {
+export function formatChartTime({ times, unfinished }: TimeChartModel, time: string): string {
   const isDaily = times.length > 1 && times.every(item => item.endsWith(midnight));
   const name = isDaily ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 
 /** Returns the values of the completed steps, or all values when no step is complete. */
-export function finishedValues({ times, unfinished }: TimeModel, { values }: ChartSeries): readonly number[] {
+export function finishedValues({ times, unfinished }: TimeChartModel, { values }: ChartSeries): readonly number[] {
   const isKnown = (value: number | null) => value !== null;
   const finished = values.filter((_, at) => times[at] !== unfinished?.time).filter(isKnown);
   return finished.length > 0 ? finished : values.filter(isKnown);

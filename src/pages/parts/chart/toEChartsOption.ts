@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
-import type { ChartModel, ChartSeries, ShareModel, TimeModel, TimeRange } from './chartModel.ts';
+import type { ChartModel, ChartSeries, ShareChartModel, TimeChartModel, TimeRange } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seriesColourOf } from './colours.ts';
 import { formatFullValue, formatShortValue, type ValueFormat } from './formatValue.ts';
@@ -25,7 +25,7 @@ export function toEChartsOption(model: ChartModel, theme: ChartTheme, view: Char
   return { ...base, ...shareOption(model, theme, view) };
 }
 
-function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: ChartView): EChartsCoreOption {
+function timeOption(model: TimeChartModel, theme: ChartTheme, { hidden, zoom }: ChartView): EChartsCoreOption {
   const range = zoom ?? model.range;
   const [from, to] = [range?.from ?? model.times[0], range?.to ?? model.times.at(-1)].map(time =>
     time === undefined ? undefined : toAxisValue(time),
@@ -66,7 +66,7 @@ function evenlySpacedDates(times: readonly string[]): readonly string[] {
   return times.filter((_, at) => at % step === 0);
 }
 
-function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView): EChartsCoreOption {
+function shareOption(model: ShareChartModel, theme: ChartTheme, { hidden }: ChartView): EChartsCoreOption {
   const shown = model.items.filter(item => !hidden.has(item.key));
   return {
     tooltip: { ...tooltip(theme), trigger: 'item', valueFormatter: valueText(model.format) },
@@ -122,7 +122,7 @@ const valueText = (format: ValueFormat) => (value: unknown) =>
  * Returns the left axis, and the right axis if a series uses it. Zero and the thresholds of the visible series are
  * within the axis.
  */
-function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
+function valueAxes(model: TimeChartModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)
     .filter(side => side === 'left' || model.series.some(item => item.axis === 'right'))
     .map(side => {

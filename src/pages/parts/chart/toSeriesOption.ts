@@ -1,4 +1,4 @@
-import type { TimeMark, ChartSeries, ChartThreshold, TimeModel } from './chartModel.ts';
+import type { TimeMark, ChartSeries, ChartThreshold, TimeChartModel } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seriesColourOf } from './colours.ts';
 import { toFinishedData, toSeriesBase, toUnfinishedEnd } from './unfinishedOption.ts';
@@ -17,7 +17,7 @@ interface Stretch {
 /**
  * Returns the series of a time chart with thresholds, and the visual maps that colour values beyond a threshold red.
  */
-export function toSeriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
+export function toSeriesOption(model: TimeChartModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
   const breaches = shown.flatMap((item, at) => {
     const own = thresholds.filter(({ series }) => series === item.key);

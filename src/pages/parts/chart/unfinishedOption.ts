@@ -1,4 +1,4 @@
-import type { ChartSeries, TimeModel } from './chartModel.ts';
+import type { ChartSeries, TimeChartModel } from './chartModel.ts';
 import { formatFullValue } from './formatValue.ts';
 import { toAxisValue } from './axisTime.ts';
 
@@ -12,7 +12,7 @@ export function toSeriesBase({ name, axis, format }: ChartSeries) {
 }
 
 /** Returns the points of a series. The bar of the incomplete step is pale; a line ends before the incomplete step. */
-export function toFinishedData({ times, unfinished }: TimeModel, { values, look }: ChartSeries, colour: string) {
+export function toFinishedData({ times, unfinished }: TimeChartModel, { values, look }: ChartSeries, colour: string) {
   const isFinished = (at: number) => times[at] !== unfinished?.time;
   const points = values.map((value, at) => {
     const point = [toAxisValue(times[at] ?? ''), value];
@@ -26,7 +26,7 @@ export function toFinishedData({ times, unfinished }: TimeModel, { values, look 
  * Returns the incomplete end of a line: a hollow dot, and a dashed segment to the dot. ECharts can only dash a whole
  * line, so the segment is a separate series with the same name.
  */
-export function toUnfinishedEnd({ times, unfinished }: TimeModel, series: ChartSeries, colour: string) {
+export function toUnfinishedEnd({ times, unfinished }: TimeChartModel, series: ChartSeries, colour: string) {
   const at = times.findIndex(time => time === unfinished?.time);
   const value = series.values[at] ?? null;
   if (value === null || series.look === 'bar') return [];

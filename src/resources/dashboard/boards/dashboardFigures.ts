@@ -82,9 +82,9 @@ export interface FaultStatistics {
   readonly rooms: readonly (ListLink & { readonly name: string; readonly rate: number; readonly faults: number })[];
 }
 
-export const topTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as const;
+export const topListTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as const;
 
-export type TopType = (typeof topTypes)[number];
+export type TopListType = (typeof topListTypes)[number];
 
 export interface TopList {
   /** True if the caller lacks permission for the list that contains the ranked records. */

@@ -5,7 +5,7 @@ export interface DeviceSheet {
   readonly card: FleetCard;
   /** Names of the device's room, cabinet and chassis; empty for a place that no longer exists. */
   readonly place: { readonly room: string; readonly cabinet: string; readonly chassis: string };
-  readonly bmc: SheetController | null;
+  readonly bmc: SheetPowerController | null;
   readonly rental: SheetRental | null;
   readonly reading: SheetReading | null;
   /** Time of the last screenshot, in the platform's zone; `null` if the device has no screenshot. */
@@ -14,7 +14,7 @@ export interface DeviceSheet {
 }
 
 /** Power controller (BMC) of the device. */
-export interface SheetController {
+export interface SheetPowerController {
   readonly id: number;
   readonly name: string;
   readonly ip: string;

@@ -5,7 +5,7 @@ import { hostShape, labelShape } from './callShape.ts';
 import { checkNames } from '../../vocabulary/checks.ts';
 import { closedObjectShape, dictionaryShapeOf, listShapeOf } from './closedObjectShape.ts';
 import { tones } from '../../vocabulary/codeList.ts';
-import { countParts, isCondition } from '../../vocabulary/condition.ts';
+import { countConditionNodes, isCondition } from '../../vocabulary/condition.ts';
 import { fileTypes } from '../../vocabulary/fileLimits.ts';
 import { isRecord } from '../../base/json.ts';
 import { isResourceCondition } from '../../vocabulary/namedConditions.ts';
@@ -18,7 +18,7 @@ export const conditionShape = mixed()
   .test(
     'size',
     `a condition can have at most ${limits.condition} parts`,
-    value => !isCondition(value) || countParts(value) <= limits.condition,
+    value => !isCondition(value) || countConditionNodes(value) <= limits.condition,
   );
 
 /** Schema of a condition that may refer to the named conditions of its resource. */
@@ -27,7 +27,7 @@ export const resourceConditionShape = mixed()
   .test(
     'size',
     `a condition can have at most ${limits.condition} parts`,
-    value => !isResourceCondition(value) || countParts(value) <= limits.condition,
+    value => !isResourceCondition(value) || countConditionNodes(value) <= limits.condition,
   );
 
 /** Returns a schema of a text with at most this many characters. */

@@ -5,7 +5,7 @@ import {
   type NamedConditions,
   type ResourceCondition,
   conditionNamesIn,
-  findCondition,
+  getConditionByName,
   resolveConditionNames,
 } from '../../vocabulary/namedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
@@ -38,7 +38,7 @@ export function validateNamedConditions(resource: Resource): readonly Validation
       ? [{ path: `fields.${conditionFilterKey}`, message: 'lists filter by named conditions under this name' }]
       : []),
     ...Object.keys(conditions).flatMap(name =>
-      validateParts(`conditions.${name}.when`, findCondition(resource, name), known),
+      validateParts(`conditions.${name}.when`, getConditionByName(resource, name), known),
     ),
     ...refuses.flatMap(({ when }, at) =>
       validateParts(`refuses[${at}].when`, resolveConditionNames(resource, when), known),

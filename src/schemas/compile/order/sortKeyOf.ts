@@ -1,20 +1,20 @@
 import type { Ordering } from '../../kinds/kind.ts';
 import { parseIp } from '../../rules/ipAddress.ts';
-import { firstHan, computeHanRanks } from './computeHanRanks.ts';
+import { firstHanCodePoint, computeHanRanks } from './computeHanRanks.ts';
 
 /**
  * Number of leading characters by which texts are sorted; the next sort field decides between texts that agree in all
  * of them.
  */
-export const sortKeyCharacters = 200;
+export const maxSortKeyLength = 200;
 
-const first = (text: string): string => Array.from(text).slice(0, sortKeyCharacters).join('');
+const first = (text: string): string => Array.from(text).slice(0, maxSortKeyLength).join('');
 
 /** Replaces compatibility characters and accented letters by plain letters, and Han characters by their pinyin rank. */
 function folded(text: string): string {
   const plain = first(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
   return plain.replace(/[\u3400-\u4dbf\u4e00-\u9fff]/g, sign =>
-    String.fromCharCode(firstHan + (computeHanRanks()[sign.charCodeAt(0) - firstHan] ?? 0)),
+    String.fromCharCode(firstHanCodePoint + (computeHanRanks()[sign.charCodeAt(0) - firstHanCodePoint] ?? 0)),
   );
 }
 

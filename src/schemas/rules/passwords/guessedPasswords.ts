@@ -18,7 +18,7 @@ const endingLengths = [4, 6, 8];
  * appended.
  */
 export function* guessPasswordsFromWord(word: string): Generator<string> {
-  for (const cased of letterCases(word)) for (const digits of usualDigits) yield cased + digits;
+  for (const cased of letterCaseVariantsOf(word)) for (const digits of usualDigits) yield cased + digits;
 }
 
 /**
@@ -49,7 +49,7 @@ function guessableEndings(words: readonly string[]): readonly string[] {
 
 function* passwordsOfWords(words: readonly string[], endings: readonly string[]): Generator<string> {
   for (const word of words) {
-    for (const cased of letterCases(word)) {
+    for (const cased of letterCaseVariantsOf(word)) {
       yield cased + cased;
       for (const ending of endings) {
         for (const joint of joints) yield cased + joint + ending;
@@ -61,7 +61,7 @@ function* passwordsOfWords(words: readonly string[], endings: readonly string[])
 }
 
 /** Returns a word in the common letter cases; a text without letter cases is returned unchanged. */
-export function letterCases(word: string): ReadonlySet<string> {
+export function letterCaseVariantsOf(word: string): ReadonlySet<string> {
   const lower = word.toLowerCase();
   return new Set([word, lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()]);
 }

@@ -9,7 +9,7 @@ import {
   formatMoney,
   formatNames,
 } from '../../../i18n/format.ts';
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { isEmpty } from '../../../schemas/base/json.ts';
 import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
@@ -87,7 +87,7 @@ const structured: CellRenderer = value => {
  */
 const code: CellRenderer<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const items = values.map(item => ({ key: String(item), item: codeItem(field.codes, item) }));
+  const items = values.map(item => ({ key: String(item), item: findCodeItem(field.codes, item) }));
   const names = items.map(({ key, item }) => item?.[language] ?? key);
   const chips = items.map(({ key, item }, at) => (
     <Chip key={key} tone={item?.tone ?? 'default'}>

@@ -1,5 +1,5 @@
 import { formatNames } from '../../../i18n/format.ts';
-import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { findCodeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/base/json.ts';
 import { type Field, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
 import type { CellRenderer, CellContext } from './cell.ts';
@@ -43,7 +43,7 @@ function textOf(value: unknown, field: Field, context: CellContext): string {
     );
   switch (field.kind) {
     case 'code':
-      return codeItem(field.codes, value)?.[language] ?? String(value);
+      return findCodeItem(field.codes, value)?.[language] ?? String(value);
     case 'reference':
     case 'treeSelect':
       return labels.get(referenceKey(field))?.get(String(value))?.label ?? String(value);

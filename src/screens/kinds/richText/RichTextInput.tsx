@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { rulesOf } from '../../../schemas/vocabulary/field.ts';
 import { createLazyComponent } from '../../lazyComponent.tsx';
 import { InputFrame } from '../base/InputFrame.tsx';
-import { typingLimit } from '../base/typingLimit.ts';
+import { maxTypedLengthOf } from '../base/typingLimit.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import './richTextInput.css';
 
@@ -24,7 +24,7 @@ export function RichTextInput(props: InputProps) {
         onBlur={onBlur}
         focusRef={ref}
         maxLength={Math.min(...allowed)}
-        hardMaxLength={typingLimit(field)}
+        hardMaxLength={maxTypedLengthOf(field)}
         attributes={{
           id,
           'aria-labelledby': `${id}-label`,

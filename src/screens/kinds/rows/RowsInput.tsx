@@ -11,7 +11,7 @@ import { useCellContext } from '../cells/useCellContext.ts';
 import type { InputProps } from '../base/useKindInput.ts';
 import { RowInputs } from './RowInputs.tsx';
 import type { KindInputs } from './kindInputs.ts';
-import { findDuplicateRows, createEmptyRow, maxRows, listErrorOf } from './rows.ts';
+import { findDuplicateRows, createEmptyRow, maxRowsOf, listErrorOf } from './rows.ts';
 import './rows.css';
 import { useRowDrag } from './useRowDrag.ts';
 
@@ -32,7 +32,7 @@ interface RowsInputProps extends InputProps {
 export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
-  const maxCount = maxRows(field);
+  const maxCount = maxRowsOf(field);
   const { rows, add, remove, move, isFull, announcement } = useRows(name, fields, maxCount);
   const fault = useListError(name, field.rules);
   const drag = useRowDrag(move);

@@ -2,7 +2,7 @@ import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/base/json.t
 import { type Field, type Fields, rulesOf } from '../../../schemas/vocabulary/field.ts';
 
 /** Returns the maximum number of rows according to the field's rules; `undefined` without a limit. */
-export function maxRows(field: Field): number | undefined {
+export function maxRowsOf(field: Field): number | undefined {
   const limits = rulesOf(field).flatMap(rule => (rule.rule === 'maxItems' ? [rule.max] : []));
   return limits.length === 0 ? undefined : Math.min(...limits);
 }

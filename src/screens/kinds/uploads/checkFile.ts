@@ -5,13 +5,13 @@ import {
   fileSizeError,
   fileTypeError,
 } from '../../../schemas/vocabulary/fileLimits.ts';
-import { signatureBytes, matchFileSignatures } from '../../../schemas/compile/fileSignatures.ts';
+import { signatureByteCount, matchFileSignatures } from '../../../schemas/compile/fileSignatures.ts';
 import type { Label } from '../../../schemas/base/label.ts';
 
 /** Runs the checks that a browser can run before an upload. The platform checks the file again. */
 export async function checkFile(file: File, limits: ResolvedLimits): Promise<Label | undefined> {
   if (file.size > limits.maxBytes) return fileSizeError(limits);
-  const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, signatureByteCount).arrayBuffer());
   const possible = matchFileSignatures(head).filter(type => limits.types.includes(type));
   const [type] = possible;
   if (!type || file.size === 0) return fileTypeError(limits);

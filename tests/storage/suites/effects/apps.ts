@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduledTask } from '../../../../platform/areas/system/dueTasksTask.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  fixedSchedulerScope,
+} from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/market/v1';
@@ -25,7 +33,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
     const tick = () =>
       harness.db
         .transaction()
-        .execute(db => scheduledTask({ db, now, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
+        .execute(db => scheduledTask({ db, now, nowMs, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }));
 
     it.each([
       [1, 'com.bad.app', 'com.bad.app', 'com.bad.app2'],

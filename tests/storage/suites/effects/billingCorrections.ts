@@ -10,7 +10,7 @@ import { resetDevices } from './resetDevices.ts';
 const base = '/api/pay/v1';
 
 /** Suite about compensations and reversed time transfers. */
-export function billingCorrections(engine: EngineUnderTest): void {
+export function defineBillingCorrectionEffectSuite(engine: EngineUnderTest): void {
   describe('the service that compensates users and corrects bills', () => {
     let harness: Harness;
     const {

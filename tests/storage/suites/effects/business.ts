@@ -6,7 +6,7 @@ import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,
-  schedulerParts,
+  fixedSchedulerScope,
   createHarness,
   errorsOf,
   expectList,
@@ -70,7 +70,7 @@ export function defineBusinessEffectSuite(engine: EngineUnderTest): void {
           now: then,
           nowMs: nowMs + seconds * 1_000,
           resourceOf: harness.catalogue.get,
-          ...schedulerParts,
+          ...fixedSchedulerScope,
         }),
       );
     };

@@ -9,7 +9,7 @@ import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,
-  schedulerParts,
+  fixedSchedulerScope,
   createHarness,
   errorsOf,
   expectList,
@@ -45,7 +45,9 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       const tick = (time: string) =>
         harness.db
           .transaction()
-          .execute(db => scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
+          .execute(db =>
+            scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }),
+          );
       /** Runs the due tasks at a time, lets the devices complete them and collects the results. */
       const at = async (time: string) => {
         await tick(time);

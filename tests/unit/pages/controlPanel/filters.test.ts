@@ -6,7 +6,7 @@ import {
   type PanelFilter,
   emptyPanelFilter,
   filteredCardIndexes,
-  createFilterTests,
+  createFilterPredicates,
 } from '../../../../src/pages/control-panel/model/panelFilter.ts';
 import { createFleetStore } from '../../../../src/pages/control-panel/fleet/fleetStore.ts';
 import { panelStateOf, panelStatesOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
@@ -67,7 +67,7 @@ describe('the cards of the control panel', () => {
     createCard(4),
   ];
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
-    filteredCardIndexes(cards, createFilterTests({ ...emptyPanelFilter, ...own }, undefined), leftOut).map(
+    filteredCardIndexes(cards, createFilterPredicates({ ...emptyPanelFilter, ...own }, undefined), leftOut).map(
       at => cards[at]?.id,
     );
 
@@ -83,7 +83,7 @@ describe('the cards of the control panel', () => {
   it('are counted for each legend entry without the legend’s own filter', () => {
     const counted = filteredCardIndexes(
       cards,
-      createFilterTests({ ...emptyPanelFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
+      createFilterPredicates({ ...emptyPanelFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
       'state',
     );
     const colouring = colouringOf('state');

@@ -4,7 +4,7 @@ import { findCardInCell, cellBox, countCells } from '../../../../src/pages/contr
 import { cardIndexesIn, cardIndexesOf, hitTest } from '../../../../src/pages/control-panel/rack/hitTest.ts';
 import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
 import { neighbourIndexOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
-import { groupNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
+import { qualifiedPlaceNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
 import { boxesOverlap } from '../../../../src/pages/control-panel/rack/viewport.ts';
 import type { FleetCard, FleetTree } from '../../../../src/resources/devices/boards/fleet.ts';
 import { createCard, createChassis, createFleetTree } from './cards.ts';
@@ -152,7 +152,7 @@ describe('a group of cards', () => {
   it('includes the room in its name if another room has a group of the same name', () => {
     const places = createFleetTree([createChassis(1)]);
     const [room] = places.rooms;
-    const { roomId, chassisId } = groupNamesOf(places);
+    const { roomId, chassisId } = qualifiedPlaceNamesOf(places);
     expect(roomId?.get(room?.id ?? 0)).toBe(room?.name);
     expect(chassisId?.get(1)).toBe(`${room?.name} / C1`);
   });

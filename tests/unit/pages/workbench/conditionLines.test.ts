@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { conditionOperators, toCondition, toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
+import { conditionOperators, toCondition, toComparisonGroup } from '../../../../src/pages/workbench/conditionLines.ts';
 import { type Condition, isCondition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
 
@@ -25,7 +25,7 @@ describe('a condition in the screen editor', () => {
       fc.property(fc.constantFrom('all' as const, 'any' as const), fc.array(line, { maxLength: 4 }), (join, lines) => {
         const condition = toCondition({ join, lines });
         expect(condition === undefined || isCondition(condition)).toBe(true);
-        expect(toConditionLines(condition)).toEqual({ join: lines.length < 2 ? 'all' : join, lines });
+        expect(toComparisonGroup(condition)).toEqual({ join: lines.length < 2 ? 'all' : join, lines });
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('a condition in the screen editor', () => {
     ]);
     const known = conditions.filter((condition): condition is Condition => condition !== undefined);
     const read = known.flatMap(condition => {
-      const lines = toConditionLines(condition);
+      const lines = toComparisonGroup(condition);
       return lines ? [[toCondition(lines), condition] as const] : [];
     });
     for (const [again, condition] of read) expect(again).toEqual(condition);
@@ -52,6 +52,6 @@ describe('a condition in the screen editor', () => {
     { not: { not: { empty: '$form.a' } } },
     { all: [{ empty: '$form.a' }] },
   ])('is edited as text when it is not a list of comparisons: %j', condition => {
-    expect(toConditionLines(condition)).toBeNull();
+    expect(toComparisonGroup(condition)).toBeNull();
   });
 });

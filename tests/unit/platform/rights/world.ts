@@ -1,4 +1,4 @@
-import { completeTicks } from '../../../../platform/areas/users/menuTicks.ts';
+import { completeTickedMenus } from '../../../../platform/areas/users/menuTicks.ts';
 import {
   type Account,
   type PermissionIssue,
@@ -131,7 +131,7 @@ function groupsAfter(
   const fresh = { id: nextId(groups), isAdmin: false };
   if (act.kind === 'copyGroup') return chosen ? [...groups, { ...fresh, menuIds: chosen.menuIds }] : groups;
   const given = act.menus.flatMap(at => pick(nodes, at)?.id ?? []);
-  const menuIds = [...completeTicks(nodes, new Set(chosen?.menuIds), given)];
+  const menuIds = [...completeTickedMenus(nodes, new Set(chosen?.menuIds), given)];
   if (!chosen) return [...groups, { ...fresh, menuIds }];
   return chosen.isAdmin ? groups : groups.map(group => (group === chosen ? { ...group, menuIds } : group));
 }

@@ -10,14 +10,14 @@ import { parseResourceFile } from '../../../../src/designer/resourceFile/parseRe
 import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
-import { toConditionLines } from '../../../../src/pages/workbench/conditionLines.ts';
+import { toComparisonGroup } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells/cells.tsx';
 import { filterableFields, quickFilterFieldsOf, searchFieldOf } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';
 import { listDefaultsOf } from '../../../../src/screens/list/listParams.ts';
 import {
   defaultValuesOf,
-  prepareValues,
+  normaliseFormValues,
   editableValuesOf,
   toSubmittedValues,
 } from '../../../../src/screens/form/formValues.ts';
@@ -82,7 +82,7 @@ function draw(screen: Resource): readonly string[] {
 function describeConditions(screen: Resource): void {
   for (const field of Object.values(screen.fields)) {
     for (const each of [field.visibleWhen, field.requiredWhen, field.readOnlyWhen]) {
-      if (each) toConditionLines(each);
+      if (each) toComparisonGroup(each);
       if (each) describeCondition(each, { fields: screen.fields, language: 'zh' });
     }
   }
@@ -92,7 +92,7 @@ function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { chec
   for (const mode of ['create', 'edit'] as const) {
     const formFields = writableFields(fields, mode);
     sectionsOf({}, formFields);
-    const typed = prepareValues(formFields, {
+    const typed = normaliseFormValues(formFields, {
       ...defaultValuesOf(formFields, mode),
       ...editableValuesOf(formFields, row),
     });

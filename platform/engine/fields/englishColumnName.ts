@@ -1,0 +1,4 @@
+/** Returns the column with the English text of a bilingual field. */
+export function englishColumnName(field: string): string {
+  return `${field}En`;
+}

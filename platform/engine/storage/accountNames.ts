@@ -1,2 +1,0 @@
-/** Columns of accounts that the engine reads, for `withTables` of Kysely. The engine does not know the resource. */
-export type AccountNames = Readonly<Record<'users', { readonly id: number; readonly userName: string | null }>>;
