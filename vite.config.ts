@@ -6,7 +6,7 @@ import { stripPlatformPartsPlugin } from './vite/stripPlatformPartsPlugin.ts';
 import { preloadConsolePlugin } from './vite/preloadConsolePlugin.ts';
 import { iconSpritePlugin } from './vite/iconSpritePlugin.ts';
 import { firstListBudgetPlugin } from './vite/firstListBudget.ts';
-import { packageReplacements } from './vite/lighterPackages.ts';
+import { packageReplacements } from './vite/packageReplacements.ts';
 import { mapShapesPlugin } from './vite/mapShapesPlugin.ts';
 import { parserWorkerPlugin } from './vite/parserWorkerPlugin.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';

@@ -19,7 +19,7 @@ import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
 import { createRetentionNoticeTask } from './areas/logs/retentionNotice.ts';
 import { verifyOperationLogDaily } from './engine/audit/chain/logWatch.ts';
 import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
-import { registerNode } from './areas/upgrades/nodes/startNode.ts';
+import { registerNode } from './areas/upgrades/nodes/registerNode.ts';
 import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';

@@ -48,7 +48,7 @@ import { type Connections, createSingleConnection } from './engine/storage/conne
 import type { Database } from './engine/storage/database.ts';
 import type { DatabaseEngine } from './engine/storage/connect.ts';
 import { type DatabaseDisk, unlimitedDisk } from './engine/storage/diskSpace.ts';
-import { createPublicationFollower } from './engine/workbench/followPublications.ts';
+import { createPublicationFollower } from './engine/workbench/createPublicationFollower.ts';
 import { createLiveCatalogue } from './engine/workbench/liveCatalogue.ts';
 
 export interface PlatformOptions {

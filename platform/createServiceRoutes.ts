@@ -22,7 +22,7 @@ import type { LoginKeys } from './areas/users/signIn/loginKeys.ts';
 import type { SignInDeps } from './areas/users/signIn/signInDeps.ts';
 import type { FileRouteDeps } from './engine/files/fileRouteDeps.ts';
 import type { PlatformBasics } from './engine/resources/platformBasics.ts';
-import type { PublicationFollower } from './engine/workbench/followPublications.ts';
+import type { PublicationFollower } from './engine/workbench/createPublicationFollower.ts';
 import { createLoginRoute } from './areas/users/signIn/loginRoute.ts';
 import { createLogChainRoute } from './engine/audit/logChainRoute.ts';
 import { createLogoutRoute } from './areas/users/signIn/logoutRoute.ts';

@@ -15,7 +15,7 @@ import { toLanguage } from './i18n/createI18nProvider.ts';
 import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { DiskBanner } from './layout/errors/DiskBanner.tsx';
-import { FailedPage } from './layout/errors/PageFailed.tsx';
+import { FailedPage } from './layout/errors/FailedPage.tsx';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
 import { StorageBanner } from './layout/errors/StorageBanner.tsx';
 import { ErrorHandlerContext, useUncaughtErrors } from './layout/errors/errorHandler.ts';

@@ -9,7 +9,7 @@ import type { Database, Row } from '../engine/storage/database.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { storeInitialProgress, claimChunk } from './fillResource.ts';
-import { createOpenUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './createOpenUseRecords.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 
 /** Difference between the ids of an estate and the ids of its copy. */

@@ -8,7 +8,7 @@ import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
-import { createOpenUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './createOpenUseRecords.ts';
 import { createSourceReader, insertSeedRows } from './resourceRows.ts';
 import type { Seed } from './seedOf.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';

@@ -18,7 +18,7 @@ import type { DemoOptions } from './fillDemo.ts';
 import { storeInitialSeedProgress } from './fillResource.ts';
 import { createDemoGroups } from './groups.ts';
 import { linkRentals } from './linkRentals.ts';
-import { createOpenUseRecords } from './openUseRecords.ts';
+import { createOpenUseRecords } from './createOpenUseRecords.ts';
 import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';

@@ -5,7 +5,7 @@ import { distributionStatus } from '../../src/schemas/codes/billing.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 import { withTables } from '../engine/storage/withTables.ts';
-import { shuffleSortKey } from './values/shuffled.ts';
+import { shuffleSortKey } from './values/shuffleSortKey.ts';
 
 const { assigned } = distributionStatus;
 

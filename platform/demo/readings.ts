@@ -11,7 +11,7 @@ import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './si
 import { missedBeatsUntilOffline } from './simulator/computeCardUpdate.ts';
 import { noise } from './values/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
-import { meetsCondition } from '../engine/resources/meets.ts';
+import { meetsCondition } from '../engine/resources/meetsCondition.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertMissingRows, upsertRows } from '../engine/storage/insertRows.ts';
 import { zoneOffsetMs } from '../engine/storage/platformTime.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type CallSender, type ValueSource, fetchChoice, fetchRows } from './fetchValues.ts';
-import { placeFormValues } from './placeValues.ts';
+import { placeFormValues } from './placeFormValues.ts';
 import { linkedValues } from './linkedValues.ts';
 import type { Values } from './resourceCalls.ts';
 import { uploadValidFile } from './uploadValidFile.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
-import { registerNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
+import { registerNode } from '../../platform/areas/upgrades/nodes/registerNode.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
 import { seedDatabase } from '../../platform/seedDatabase.ts';

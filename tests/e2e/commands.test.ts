@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { dialogByTitle, inputByLabel, descriptionOf } from './support/form.ts';
 import { rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
-import { panelLocators } from './support/panelParts.ts';
+import { panelLocators } from './support/panelLocators.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 

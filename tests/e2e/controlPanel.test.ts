@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
 import { dialogByTitle } from './support/form.ts';
-import { lassoAll, panelLocators } from './support/panelParts.ts';
+import { lassoAll, panelLocators } from './support/panelLocators.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();

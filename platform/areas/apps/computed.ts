@@ -2,7 +2,7 @@ import browserApps from '../../../src/resources/apps/browser-apps.ts';
 import browserTags from '../../../src/resources/apps/browser-tags.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
 export const computed: ComputedFields = {

@@ -9,7 +9,7 @@ import chassis from '../../../src/resources/rooms/chassis.ts';
 import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 
 const meal = rowExpressionsOf(cloudMeals);

@@ -7,7 +7,7 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 

@@ -11,7 +11,7 @@ import { openField } from '../../engine/secrets/sealedFields.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
 import { endOperatorSessions } from '../users/endUserSessions.ts';
-import { assignMenusToMerchant } from '../users/menuTicks.ts';
+import { assignMenusToMerchant } from '../users/groupMenus.ts';
 import { requireAccountRights } from '../users/rights/enforceRights.ts';
 import { requireRemainingAdmin } from '../users/rights/requireRemainingAdmin.ts';
 

@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
 import rentalOperations from '../../../src/resources/business/rental-operations.ts';
 import rentalRecords from '../../../src/resources/business/rental-records.ts';

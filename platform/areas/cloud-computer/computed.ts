@@ -5,7 +5,7 @@ import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 
 export const computed: ComputedFields = {
   'cloud-computer-accounts.remainSeconds': rowExpressionsOf(cloudComputerAccounts, cloudComputerMeals)

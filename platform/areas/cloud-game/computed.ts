@@ -10,7 +10,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus, installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 

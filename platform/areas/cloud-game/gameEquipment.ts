@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';

@@ -11,7 +11,7 @@ import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findInstallBlockers } from '../devices/fleet/appRules.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

@@ -16,7 +16,7 @@ import { deviceJudgement, networkAnomaly, phoneType } from '../../../src/schemas
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { countGroups } from './counting.ts';
 import { addDays, parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';

@@ -17,7 +17,7 @@ import { orderStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { badRequestRefusal } from '../../engine/http/requestInput.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { addDays } from '../../engine/http/dayRange.ts';

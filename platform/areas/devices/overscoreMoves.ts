@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 
 import overscoreMoves from '../../../src/resources/devices/overscore-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';

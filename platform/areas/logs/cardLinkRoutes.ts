@@ -9,7 +9,7 @@ import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
 import { parseListQuery } from '../../engine/resources/listQuery.ts';
-import { type RecordQuery, withRecordTables, recordsOf } from '../../engine/records/recordTables.ts';
+import { type RecordQuery, withRecordTables, recordsOf } from '../../engine/records/withRecordTables.ts';
 import { selectRecords } from '../../engine/resources/select.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';

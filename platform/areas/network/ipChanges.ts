@@ -9,7 +9,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { isRouterReachable } from './isRouterReached.ts';
+import { isRouterReachable } from './isRouterReachable.ts';
 
 const released = { deviceId: null, userName: null } as const;
 const free = { ipStatus: ipStatus.free, ...released } as const;

@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -19,7 +19,7 @@ import { addSeconds } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { isRouterReachable } from './isRouterReached.ts';
+import { isRouterReachable } from './isRouterReachable.ts';
 
 type Rule = RowOf<typeof natRules>;
 

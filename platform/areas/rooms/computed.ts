@@ -15,7 +15,7 @@ import { overscoreStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { sortKeyColumnName, sortKeyFunctionName } from '../../engine/storage/sortKeyFunctionStatements.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 type Contents = TablesOf<

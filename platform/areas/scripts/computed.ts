@@ -3,7 +3,7 @@ import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
 import scripts from '../../../src/resources/scripts/scripts.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 
 /**
  * Sum of the shares of an author. Leaves out scripts from another platform: that platform receives the settlement and

@@ -8,7 +8,7 @@ import tasks from '../../../src/resources/system/tasks.ts';
 import { enableStatus, reviewStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { lockSortOrder } from '../../engine/resources/lockOrder.ts';
+import { lockSortOrder } from '../../engine/resources/lockSortOrder.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';

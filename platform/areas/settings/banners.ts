@@ -1,5 +1,5 @@
 import banners from '../../../src/resources/settings/banners.ts';
-import { lockSortOrder } from '../../engine/resources/lockOrder.ts';
+import { lockSortOrder } from '../../engine/resources/lockSortOrder.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { withTables } from '../../engine/storage/withTables.ts';

@@ -4,7 +4,7 @@ import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 
 const code = rowExpressionsOf(inviteCodes);
 

@@ -5,7 +5,7 @@ import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import { healthStatus } from '../../../src/schemas/codes/settings.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { lockSortOrder } from '../../engine/resources/lockOrder.ts';
+import { lockSortOrder } from '../../engine/resources/lockSortOrder.ts';
 import { readRecordOf } from '../../engine/resources/select.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';

@@ -6,7 +6,7 @@ import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
 const { waiting, running, paused, failed, succeeded, cancelled } = jobStatus;

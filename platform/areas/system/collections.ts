@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import collectionValues from '../../../src/resources/system/collection-values.ts';
 import dataCollections from '../../../src/resources/system/data-collections.ts';

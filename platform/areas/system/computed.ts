@@ -1,6 +1,6 @@
 import menus from '../../../src/resources/system/menus.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 export const computed: ComputedFields = {

@@ -11,7 +11,7 @@ import { Refusal } from '../../engine/http/refusal.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { tableName } from '../../engine/storage/tables.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { assignMenusToMerchant } from '../users/menuTicks.ts';
+import { assignMenusToMerchant } from '../users/groupMenus.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { requireMerchantNodeRights } from '../users/rights/merchantRights.ts';
 import { type SubtreeNode, countLevels, maxLevels, readAncestors, readSubtree } from './menu/menuBranches.ts';

@@ -12,7 +12,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { certificateState, upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 

@@ -7,7 +7,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 /** Menu nodes that a group has ticked; all nodes for a group of administrators. */

@@ -6,7 +6,7 @@ import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { replaceGroupMenus, storeGroupMenus } from './menuTicks.ts';
+import { replaceGroupMenus, storeGroupMenus } from './groupMenus.ts';
 import { requireGroupRights } from './rights/enforceRights.ts';
 
 export const effects = effectsOf(permissionGroups, {

@@ -11,7 +11,7 @@ import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { markDevicesOnline, markDevicesOffline, lockDevices } from '../../areas/devices/use/deviceUse.ts';
 import { type CardsSummary, addCardToSummary, createEmptySummary } from '../../areas/devices/readings/summary.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';

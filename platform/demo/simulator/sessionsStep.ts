@@ -9,7 +9,7 @@ import { streamPushStatus, rtcState } from '../../../src/schemas/codes/logs.ts';
 import type { TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { isInUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
-import { meetsCondition } from '../../engine/resources/meets.ts';
+import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';

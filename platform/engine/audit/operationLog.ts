@@ -6,7 +6,7 @@ import { replaceFileIdsInUrls } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
-import { englishColumnName } from '../fields/englishColumn.ts';
+import { englishColumnName } from '../fields/englishColumnName.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';

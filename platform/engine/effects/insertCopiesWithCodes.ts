@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { withRecordTables } from '../records/recordTables.ts';
+import { withRecordTables } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 

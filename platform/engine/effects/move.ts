@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
-import { withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import { orderFieldOf } from '../records/siblings.ts';
 import { stampAssignments } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';

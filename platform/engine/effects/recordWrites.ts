@@ -1,6 +1,6 @@
 import type { NewRowOf, RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 import { type WriteStamp, insertRecord, insertRecords, writeRecordValues } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
 

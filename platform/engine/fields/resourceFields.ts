@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { englishColumnName } from './englishColumn.ts';
+import { englishColumnName } from './englishColumnName.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
 export const storedFields: (resource: Resource) => Fields = oncePer(resource => {

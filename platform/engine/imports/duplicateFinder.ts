@@ -2,7 +2,7 @@ import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { recordsOf } from '../records/recordTables.ts';
+import { recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 

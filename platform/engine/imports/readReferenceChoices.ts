@@ -8,7 +8,7 @@ import type { NameOptions } from '../resources/createReferenceNames.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
 import { fieldExpressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
-import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';

@@ -4,7 +4,7 @@ import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type NameOptions, createReferenceNames } from '../resources/createReferenceNames.ts';
 import { fieldExpressionOf, localizedFieldExpression } from '../resources/select.ts';
-import { recordsOf } from '../records/recordTables.ts';
+import { recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Maximum number of options in a drop-down list. With more options, users type the title. */

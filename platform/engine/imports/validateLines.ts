@@ -8,7 +8,7 @@ import { recordMissingMessage } from '../http/requestInput.ts';
 import { newRecordFormOf } from '../resources/saveRoutes.ts';
 import { fieldExpressionOf, selectRecords } from '../resources/select.ts';
 import type { FormDefinition } from '../resources/validate.ts';
-import type { RecordRow } from '../records/recordTables.ts';
+import type { RecordRow } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { importFieldsOf, importKeyOf } from './importFieldsOf.ts';
@@ -17,7 +17,7 @@ import type { ColumnMapping } from './mapping.ts';
 import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
 import type { LineError, LineOutcome } from './report.ts';
 import type { ImportLine } from './table.ts';
-import { createDuplicateFinder, duplicateValueMessage } from './uniqueValues.ts';
+import { createDuplicateFinder, duplicateValueMessage } from './duplicateFinder.ts';
 
 /** Modes of an import: insert and update, insert only, update only. */
 export const importModes = ['both', 'insert', 'update'] as const;

@@ -9,7 +9,7 @@ import { cancelUnclaimedItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
-import type { AccountNameTable } from '../storage/accountNames.ts';
+import type { AccountNameTable } from '../storage/accountNameTable.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';

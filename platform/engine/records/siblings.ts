@@ -3,7 +3,7 @@ import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kyse
 import { blockedMovesKey } from '../../../src/schemas/vocabulary/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../storage/tables.ts';
-import { eb } from './recordTables.ts';
+import { eb } from './withRecordTables.ts';
 
 /** Returns the field with the position of a record among its siblings. */
 export function orderFieldOf({ tree }: Pick<Resource, 'tree'>): string {

@@ -5,7 +5,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { reserveIds } from '../storage/reserveId.ts';
 import { formatRecordNumber } from './formatRecordNumber.ts';
-import { eb, withRecordTables } from './recordTables.ts';
+import { eb, withRecordTables } from './withRecordTables.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';

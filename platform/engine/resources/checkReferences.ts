@@ -3,7 +3,7 @@ import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/voc
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { recordsOf } from '../records/recordTables.ts';
+import { recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';

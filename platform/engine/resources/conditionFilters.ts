@@ -5,7 +5,7 @@ import { operatorKeyOf } from '../../../src/schemas/vocabulary/filterOperators.t
 import { getConditionByName } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 

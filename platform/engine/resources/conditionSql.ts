@@ -8,7 +8,7 @@ import {
 } from '../../../src/schemas/vocabulary/condition.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { type Field, type Fields, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 import { isEmptyValue } from '../storage/sqlTerms/isEmptyValue.ts';
 import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { sqlTypeOf } from '../storage/tables.ts';

@@ -3,7 +3,7 @@ import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
 import type { ConditionNameOf } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { meetsCondition } from './meets.ts';
+import { meetsCondition } from './meetsCondition.ts';
 import type { Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Counts the matching records of a resource, at most `limit` of them. */

@@ -3,7 +3,7 @@ import { type CsvOptions, qualifiedName } from '../../../src/schemas/compile/csv
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';

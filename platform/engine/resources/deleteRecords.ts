@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
-import { withRecordTables } from '../records/recordTables.ts';
+import { withRecordTables } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
@@ -14,7 +14,7 @@ import {
   createEffectScope,
 } from './deps.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
-import { refuseOperationInState } from './refuseInState.ts';
+import { refuseOperationInState } from './refuseOperationInState.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type ResourceDeps, describeOperation } from './deps.ts';
 import { type Localization, localizationOf } from './localizedExpression.ts';

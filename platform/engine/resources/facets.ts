@@ -7,7 +7,7 @@ import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { countRecords } from './countRecords.ts';
 import { type Filter, filtersOf, toConditions } from './filters.ts';

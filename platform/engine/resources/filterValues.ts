@@ -4,7 +4,7 @@ import { toCanonicalSearchText, toCanonicalText } from '../../../src/schemas/com
 import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 
 /**
  * Returns the values of a list filter. Several numbers may be sent as one comma-separated text. Any other text is a

@@ -12,7 +12,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { conditionFilters } from './conditionFilters.ts';
 import { parseList, parseScalar, parseBoolean, parseBound, parseDay, parseSearchText } from './filterValues.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import { escapeLike } from '../storage/escapeLike.ts';
 import { isEmptyValue } from '../storage/sqlTerms/isEmptyValue.ts';

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import type { RecordQuery } from '../records/recordTables.ts';
+import type { RecordQuery } from '../records/withRecordTables.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { badRequestRefusal, parseRequestInput } from '../http/requestInput.ts';
 import { sortExpressionOf } from './select.ts';

@@ -9,8 +9,8 @@ import {
   messagePatterns,
   sentenceTranslations,
 } from '../messages/translateMessage.ts';
-import { englishColumnName } from '../fields/englishColumn.ts';
-import { eb } from '../records/recordTables.ts';
+import { englishColumnName } from '../fields/englishColumnName.ts';
+import { eb } from '../records/withRecordTables.ts';
 import type { Row } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 import { jsonText } from '../storage/sqlTerms/jsonText.ts';

@@ -2,7 +2,7 @@ import type { RightsRules } from './areaRules.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { lockSortOrder } from './lockOrder.ts';
+import { lockSortOrder } from './lockSortOrder.ts';
 
 /** Acquires the locks that writing these records requires, before any row is locked. */
 export async function lockForWrite(

@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 
 interface MeetsOptions {
   /** Alias of the table in the query. Without it, the columns are not qualified. */

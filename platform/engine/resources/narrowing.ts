@@ -8,7 +8,7 @@ import { validationMessage } from '../../../src/schemas/compile/validationMessag
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { parseJson } from '../http/readBody.ts';
 import type { Caller } from '../http/route.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { filtersOf, toConditions } from './filters.ts';

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
+import { type RecordRow, eb, recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { type IdSet, createIdSet } from './idSet.ts';

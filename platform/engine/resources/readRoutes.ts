@@ -5,7 +5,7 @@ import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import { facetsCall, totalsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';

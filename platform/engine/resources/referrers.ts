@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 
 import { isEmpty } from '../../../src/schemas/base/json.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { castTo } from '../storage/sqlTerms/castTo.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

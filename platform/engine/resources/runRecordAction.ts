@@ -22,11 +22,11 @@ import {
   createEffectScope,
   writeStampOf,
 } from './deps.ts';
-import { type RecordRow, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { type RecordRow, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { lockSortOrder } from './lockOrder.ts';
+import { lockSortOrder } from './lockSortOrder.ts';
 import { fieldExpressionOf, readRecord } from './select.ts';
 import { writeRecordValues, stampAssignments } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';

@@ -7,9 +7,9 @@ import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts'
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { refuseOperationInState } from './refuseInState.ts';
+import { refuseOperationInState } from './refuseOperationInState.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
-import type { SingletonRecord } from './onlyRecord.ts';
+import type { SingletonRecord } from './singletonRecord.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';

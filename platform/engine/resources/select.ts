@@ -13,7 +13,7 @@ import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import { hasSortKeyColumn } from '../storage/tables.ts';
 import { computedExpression } from '../fields/computedFields.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
-import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/recordTables.ts';
+import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/withRecordTables.ts';
 import { blockedMovesColumn } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 import { oncePer } from '../../../src/schemas/base/oncePer.ts';

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { eb, withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { eb, withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 

@@ -9,7 +9,7 @@ import { storedFields } from '../fields/resourceFields.ts';
 import { notFoundRefusal, toRoutePath } from '../http/requestInput.ts';
 import { createUpdateRoutes } from './saveRoutes.ts';
 import { readRecord, pickReadableFields } from './select.ts';
-import { withRecordTables, recordsOf } from '../records/recordTables.ts';
+import { withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import { type WriteStamp, toColumnValue } from '../records/store.ts';
 
 /** Id of the only record of a settings resource. */

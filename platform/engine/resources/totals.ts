@@ -1,7 +1,7 @@
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RouteContext } from '../http/route.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { parseRequestInput } from '../http/requestInput.ts';
 import { fieldExpressionOf } from './select.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type QueryCreator, type SqlBool, sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { type RecordTables, eb, withRecordTables } from '../records/recordTables.ts';
+import { type RecordTables, eb, withRecordTables } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import { toColumnValue } from '../records/store.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { findViolatedUniqueIndex } from '../storage/databaseErrors.ts';

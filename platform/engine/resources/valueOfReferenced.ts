@@ -2,7 +2,7 @@ import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { knownValue } from './meets.ts';
+import { knownValue } from './meetsCondition.ts';
 import type { Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

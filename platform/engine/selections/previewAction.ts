@@ -11,7 +11,7 @@ import { editConflictRefusal } from '../resources/bulkItems.ts';
 import type { WorkTarget } from '../resources/workRequest.ts';
 import { recordMissingMessage } from '../http/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

@@ -1,10 +1,10 @@
-import type { SelectionResolution } from '../../../src/schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../src/schemas/vocabulary/selectionResolution.ts';
 import { canonicalFormOf, toCanonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { eb, recordsOf } from '../records/recordTables.ts';
+import { eb, recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { eligibilityFields } from '../../../src/schemas/vocabulary/actionForm.ts';
-import type { SelectionResolution } from '../../../src/schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../src/schemas/vocabulary/selectionResolution.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,7 +16,7 @@ import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { maxImmediateRecords } from '../resources/runOrQueue.ts';
 import { type FormDefinition, validateNewValues } from '../resources/validate.ts';
 import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
-import { eb } from '../records/recordTables.ts';
+import { eb } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';

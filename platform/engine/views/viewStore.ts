@@ -1,6 +1,6 @@
 import type { ViewState } from '../../../src/schemas/vocabulary/savedView.ts';
 import type { Caller } from '../http/route.ts';
-import type { AccountNameTable } from '../storage/accountNames.ts';
+import type { AccountNameTable } from '../storage/accountNameTable.ts';
 import type { Database } from '../storage/database.ts';
 import { lockUntilCommit } from '../storage/lockUntilCommit.ts';
 import { withTables } from '../storage/withTables.ts';

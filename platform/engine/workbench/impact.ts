@@ -7,7 +7,7 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
-import { recordsOf } from '../records/recordTables.ts';
+import { recordsOf } from '../records/withRecordTables.ts';
 import { selectRecords } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { readStoredColumns } from '../storage/migrate.ts';

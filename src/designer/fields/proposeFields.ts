@@ -7,9 +7,9 @@ import { type ReasonName, formatReason } from '../reasons.ts';
 import { type LabelOrigin, guessLabel } from '../words/guessLabel.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 import { chooseKind } from './chooseKind.ts';
-import { proposeFieldDefault } from './fieldDefault.ts';
+import { proposeFieldDefault } from './proposeFieldDefault.ts';
 import { toFieldName, toUniqueName } from './toFieldName.ts';
-import { proposeFieldRules, proposePatternRules } from './fieldRules.ts';
+import { proposeFieldRules, proposePatternRules } from './proposeFieldRules.ts';
 
 /** Proposed field, with the description from its source. */
 export interface ProposedField {

@@ -1,4 +1,4 @@
-import { wordTranslations } from './glossary.ts';
+import { wordTranslations } from './wordTranslations.ts';
 import { phraseTranslations } from './phraseTranslations.ts';
 import { splitWords, toSingular } from './splitWords.ts';
 

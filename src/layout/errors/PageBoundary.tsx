@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import { FailedPage } from './PageFailed.tsx';
+import { FailedPage } from './FailedPage.tsx';
 import { componentNameOf } from './errorHandler.ts';
 
 interface PageBoundaryProps {

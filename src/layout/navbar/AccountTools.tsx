@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
 import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/ShellErrorBoundary.tsx';
 
 const OwnSessionsDialog = createLazyComponent(() => import('../session/OwnSessionsDialog.tsx'));
 const SecondFactorDialog = createLazyComponent(() => import('../session/SecondFactorDialog.tsx'));

@@ -8,7 +8,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/ShellErrorBoundary.tsx';
 import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
 import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx';
 import { AccountTools } from './AccountTools.tsx';

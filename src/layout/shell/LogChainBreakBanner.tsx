@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
 import { isRecord } from '../../schemas/base/json.ts';
-import { operationLogVerification } from '../../screens/logCheck.ts';
+import { operationLogVerification } from '../../screens/operationLogVerification.ts';
 import { useServices } from '../../screens/services.ts';
 import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';

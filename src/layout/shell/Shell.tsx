@@ -3,12 +3,12 @@ import { type ReactNode } from 'react';
 
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../../authProvider/fetchUserInfo.ts';
-import { ShellErrorBoundary } from '../errors/PartBoundary.tsx';
+import { ShellErrorBoundary } from '../errors/ShellErrorBoundary.tsx';
 import { LogChainBreakBanner } from './LogChainBreakBanner.tsx';
 import { DamagedMenuBanner } from '../menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from '../licence/LicenceBanner.tsx';
 import { Navbar } from '../navbar/Navbar.tsx';
-import { SignOutRecordDifferenceBanner } from './RecordDifferenceBanner.tsx';
+import { SignOutRecordDifferenceBanner } from './SignOutRecordDifferenceBanner.tsx';
 import './shell.css';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { useMenuDrawer } from '../sidebar/useMenuDrawer.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { isRecord } from '../../schemas/base/json.ts';
-import { signOutRecordCheck } from '../../screens/recordCheck.ts';
+import { signOutRecordCheck } from '../../screens/signOutRecordCheck.ts';
 import { useServices } from '../../screens/services.ts';
 import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';

@@ -16,7 +16,7 @@ import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { type FailureCause, type FailureDetails, readFailureDetails } from './responses.ts';
 import './failDetails.css';
-import { useCardLinkStatistic } from './useCardLinks.ts';
+import { useCardLinkStatistic } from './useCardLinkStatistic.ts';
 
 /** Maximum number of causes that the platform returns. */
 const maxCauses = 100;

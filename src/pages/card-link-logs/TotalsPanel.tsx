@@ -10,7 +10,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readLinkTotals } from './responses.ts';
-import { useCardLinkStatistic } from './useCardLinks.ts';
+import { useCardLinkStatistic } from './useCardLinkStatistic.ts';
 
 /**
  * Totals over all links that match the filter, not only over the current page. A click on the number of failures opens

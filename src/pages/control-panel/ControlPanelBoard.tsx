@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { createLazyComponent } from '../../screens/lazyComponent.tsx';
 import { ProgressDock } from './commands/ProgressDock.tsx';
 import { useCommandJobs } from './commands/useCommandJobs.ts';
-import { useFailedCommandStates } from './commands/useCommandMarks.ts';
+import { useFailedCommandStates } from './commands/useFailedCommandStates.ts';
 import { PanelFilters } from './filter/PanelFilters.tsx';
 import type { LoadedFleet } from './fleet/useFleet.ts';
 import { PanelLegend } from './legend/PanelLegend.tsx';

@@ -8,7 +8,7 @@ import { DistributionCard } from './DistributionCard.tsx';
 import { ToDoCard } from './ToDoCard.tsx';
 import { TopListCard } from './TopListCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
-import type { CardProps } from './useDashboard.ts';
+import type { CardProps } from './useDashboardQuery.ts';
 
 interface DeferredCardProps extends CardProps {
   readonly name: Exclude<CardName, 'figures'>;

@@ -8,7 +8,7 @@ import { filteredListUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareChartModel } from '../parts/chart/chartModel.ts';
 import { readDistribution } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 interface DistributionCardProps extends CardProps {
   readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';

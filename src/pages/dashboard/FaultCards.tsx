@@ -11,7 +11,7 @@ import { readFaultStatistics } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type DashboardRange, subtractDays } from './range.ts';
 import { DistributionChart } from './DistributionCard.tsx';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 const minDays = 7;
 

@@ -8,7 +8,7 @@ import { Icon } from '../../screens/parts/Icon.tsx';
 import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 /** Key figures at the top, each with a link to the records that it counts. */
 export function FiguresCard({ everyMs }: CardProps) {

@@ -9,7 +9,7 @@ import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readLatestEntries } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 const kinds = ['operations', 'alarms', 'announcements'] as const;
 const screens: { readonly [K in keyof LatestEntries]: string } = {

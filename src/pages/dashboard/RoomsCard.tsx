@@ -5,7 +5,7 @@ import type { RoomUsage } from '../../resources/dashboard/boards/dashboardFigure
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readDistribution } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 /** Segments of a bar, in stacking order. */
 const uses = [

@@ -4,7 +4,7 @@ import { formatInteger, formatShortNumber } from '../../i18n/format.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readToDos } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 /** To-do items of the user with their counts; each links to its list. */
 export function ToDoCard({ everyMs }: CardProps) {

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, formatFullValue, formatShortValue } from '../parts/chart/formatValue.ts';
 import { readTopList } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 const formats: { readonly [T in TopListType]: ValueFormat } = {
   merchants: 'count',

@@ -7,7 +7,7 @@ import { Chart } from '../parts/chart/Chart.tsx';
 import type { ChartSeries, TimeChartModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readTrend } from './responses.ts';
-import { type CardProps, useDashboardQuery } from './useDashboard.ts';
+import { type CardProps, useDashboardQuery } from './useDashboardQuery.ts';
 
 type Look = Pick<ChartSeries, 'key' | 'look' | 'format' | 'axis'>;
 

@@ -12,8 +12,8 @@ import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareChartModel, ChartThreshold, TimeChartModel } from '../parts/chart/chartModel.ts';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { thresholdsOf, metricFormatOf } from './metricFormat.ts';
-import { type MonitoringUrlState, chartSpecs } from './monitoringQuery.ts';
-import type { SeriesInRange } from './useMonitoring.ts';
+import { type MonitoringUrlState, chartSpecs } from './monitoringUrlState.ts';
+import type { SeriesInRange } from './useMonitoringQuery.ts';
 
 interface ChartsProps {
   readonly query: BoardQuery<SeriesInRange>;

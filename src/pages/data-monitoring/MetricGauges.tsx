@@ -7,9 +7,9 @@ import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
 import { thresholdsOf, metricFormatOf, isBreach } from './metricFormat.ts';
-import { gaugeSpecs } from './monitoringQuery.ts';
+import { gaugeSpecs } from './monitoringUrlState.ts';
 import { Sparkline } from './Sparkline.tsx';
-import type { SeriesInRange } from './useMonitoring.ts';
+import type { SeriesInRange } from './useMonitoringQuery.ts';
 
 interface GaugesProps {
   readonly query: BoardQuery<CurrentReadings>;

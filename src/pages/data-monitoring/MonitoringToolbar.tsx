@@ -4,8 +4,8 @@ import type { ScopeOption } from '../../resources/devices/boards/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readScopeOptions } from './responses.ts';
-import { type MonitoringUrlState, refreshIntervalsInSeconds, windowNames } from './monitoringQuery.ts';
-import { useMonitoringQuery } from './useMonitoring.ts';
+import { type MonitoringUrlState, refreshIntervalsInSeconds, windowNames } from './monitoringUrlState.ts';
+import { useMonitoringQuery } from './useMonitoringQuery.ts';
 
 interface MonitoringToolbarProps {
   readonly watched: MonitoringUrlState;

@@ -15,9 +15,9 @@ import { MetricCharts } from './MetricCharts.tsx';
 import { MetricGauges } from './MetricGauges.tsx';
 import './monitoring.css';
 import { Rankings } from './Rankings.tsx';
-import { maxFailedPolls, parseMonitoringQuery, type MonitoringUrlState } from './monitoringQuery.ts';
+import { maxFailedPolls, parseMonitoringQuery, type MonitoringUrlState } from './monitoringUrlState.ts';
 import { SeriesExport } from './SeriesExport.tsx';
-import { useMonitoringQuery, useSeries } from './useMonitoring.ts';
+import { useMonitoringQuery, useSeries } from './useMonitoringQuery.ts';
 import { useWallMode } from './useWallMode.ts';
 import { MonitoringToolbar } from './MonitoringToolbar.tsx';
 

@@ -9,8 +9,8 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
 import { readRankedDevices, readRankedRooms } from './responses.ts';
 import { metricFormatOf } from './metricFormat.ts';
-import type { MonitoringUrlState } from './monitoringQuery.ts';
-import { useMonitoringQuery } from './useMonitoring.ts';
+import type { MonitoringUrlState } from './monitoringUrlState.ts';
+import { useMonitoringQuery } from './useMonitoringQuery.ts';
 
 interface RankingsProps {
   readonly watched: MonitoringUrlState;

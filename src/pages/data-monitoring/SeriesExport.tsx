@@ -5,7 +5,7 @@ import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
 import { fromAxisValue } from '../parts/chart/axisTime.ts';
-import { type MonitoringUrlState, toTimeRange } from './monitoringQuery.ts';
+import { type MonitoringUrlState, toTimeRange } from './monitoringUrlState.ts';
 
 /** Exports the time series in the charts as a CSV file, which the platform generates. */
 export function SeriesExport({ watched }: { readonly watched: MonitoringUrlState }) {

@@ -1,7 +1,7 @@
 import { useServices } from '../../screens/services.ts';
 import { type BoardQuery, useBoardQuery, useBoardGet } from '../parts/board/useBoardQuery.ts';
 import { fromAxisValue } from '../parts/chart/axisTime.ts';
-import { type MonitoringUrlState, pollDelayMs, chartSpecs, toTimeRange } from './monitoringQuery.ts';
+import { type MonitoringUrlState, pollDelayMs, chartSpecs, toTimeRange } from './monitoringUrlState.ts';
 import type { MetricTimeSeries } from '../../resources/devices/boards/monitoring.ts';
 import { readSeries } from './responses.ts';
 

@@ -6,7 +6,7 @@ import { type SiteCluster, clusterSites, markerRadius, worstStateOf } from './cl
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, mapToScreenPoint } from './mapView.ts';
 import { geoToMapPoint } from './projection.ts';
-import { type ClusterMarker, findSitesWithVisibleNames } from './findReadableNames.ts';
+import { type ClusterMarker, findSitesWithVisibleNames } from './findSitesWithVisibleNames.ts';
 import { useDragMarker } from './useDragMarker.ts';
 import type { SiteMove } from './useSiteMove.ts';
 import { siteStateSymbols, useSiteLabels } from './useSiteLabels.ts';

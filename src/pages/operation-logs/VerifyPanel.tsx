@@ -7,7 +7,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { operationLogVerification } from '../../screens/logCheck.ts';
+import { operationLogVerification } from '../../screens/operationLogVerification.ts';
 import { useServices } from '../../screens/services.ts';
 
 interface Verdict {

@@ -10,7 +10,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { signOutRecordCheck } from '../../screens/recordCheck.ts';
+import { signOutRecordCheck } from '../../screens/signOutRecordCheck.ts';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 

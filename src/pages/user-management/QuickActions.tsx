@@ -2,7 +2,7 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainUnavailableAction } from '../../schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../schemas/compile/explainUnavailableAction.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { Button } from '../../screens/parts/Button.tsx';

@@ -14,7 +14,7 @@ import {
   conditionOperators,
   toCondition,
   toComparisonGroup,
-} from './conditionLines.ts';
+} from './comparisonGroups.ts';
 import { ConditionValue, initialConditionValueOf } from './ConditionValue.tsx';
 import { PathIssues } from './PathIssues.tsx';
 import { type ValuePath, setValueAt, valueAt } from './screenEdits.ts';

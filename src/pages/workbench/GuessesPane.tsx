@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import type { ProposalState } from './useGuesses.ts';
+import type { ProposalState } from './useProposalState.ts';
 
 interface GuessesPaneProps {
   readonly state: ProposalState;

@@ -15,7 +15,7 @@ import { requestProposal } from './readSource.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { SourceIssues } from './SourceIssues.tsx';
-import type { ProposalState } from './useGuesses.ts';
+import type { ProposalState } from './useProposalState.ts';
 import { useSubmission } from './useSubmission.ts';
 import { type ScreenCandidate, useWorkbenchCalls } from './useWorkbench.ts';
 

@@ -14,7 +14,7 @@ import { GuessesPane } from './GuessesPane.tsx';
 import { HintsPane } from './HintsPane.tsx';
 import { JsonPane, type JsonTarget } from './JsonPane.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { useProposalState } from './useGuesses.ts';
+import { useProposalState } from './useProposalState.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';

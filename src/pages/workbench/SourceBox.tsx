@@ -7,7 +7,7 @@ import { useHasPermission } from '../../screens/services.ts';
 import { Select } from './Inputs.tsx';
 import { type SourceKind, sourceKinds } from './sourceKinds.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
-import { useCandidateNames } from './useCandidates.ts';
+import { useCandidateNames } from './useCandidateNames.ts';
 import { useSubmission } from './useSubmission.ts';
 import { useDatabaseTables, useWorkbenchCalls } from './useWorkbench.ts';
 

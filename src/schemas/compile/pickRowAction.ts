@@ -1,6 +1,6 @@
 import type { Action } from '../vocabulary/action.ts';
 import type { Resource } from '../vocabulary/resource.ts';
-import { explainUnavailableAction } from './explainUnavailable.ts';
+import { explainUnavailableAction } from './explainUnavailableAction.ts';
 
 /**
  * Returns the candidates for the single action that a row shows as a button: the first harmless action, and the other

@@ -16,8 +16,8 @@ import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { useActionInitialValues } from './useActionInitialValues.ts';
-import { EligibilityValuesWatcher } from './EligibilityValues.tsx';
-import { WavePlanSection } from './WavePlanPart.tsx';
+import { EligibilityValuesWatcher } from './EligibilityValuesWatcher.tsx';
+import { WavePlanSection } from './WavePlanSection.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 
 interface ActionFormProps {

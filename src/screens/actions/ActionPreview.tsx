@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Preview } from '../../dataProvider/selectionCalls.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { FailedState } from '../parts/FailedState.tsx';
-import { CommandImpactSummary } from './AffectedSummary.tsx';
+import { CommandImpactSummary } from './CommandImpactSummary.tsx';
 import type { SelectionState } from './useSelection.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import { actionCall } from '../../schemas/vocabulary/actionCall.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { deleteActionName } from './deleteAction.ts';
+import { deleteActionName } from './createDeleteAction.ts';
 
 /** Returns whether an action can run on a selection token; false if its call needs the id of a single record. */
 export function supportsSelection(resource: Resource, action: Action): boolean {

@@ -14,7 +14,7 @@ import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
-import { deleteActionName } from './deleteAction.ts';
+import { deleteActionName } from './createDeleteAction.ts';
 import { actionNoticeKey } from './actionNoticeKey.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import { FlowItems } from './FlowItems.tsx';
 import { FlowJob } from './FlowJob.tsx';
 import './flow.css';
 import { PreviewStep } from './PreviewStep.tsx';
-import { FlowStepsForm } from './StepsForm.tsx';
+import { FlowStepsForm } from './FlowStepsForm.tsx';
 import { Stepper } from './Stepper.tsx';
 import { useFlow } from './useFlow.ts';
 

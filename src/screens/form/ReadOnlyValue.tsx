@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { validationMessage } from '../../schemas/compile/validationMessage.ts';
-import { explainReadOnlyField } from '../../schemas/compile/explainReadOnly.ts';
+import { explainReadOnlyField } from '../../schemas/compile/explainReadOnlyField.ts';
 import { toFormScope } from '../../schemas/vocabulary/writable.ts';
 import { InputFrame } from '../kinds/base/InputFrame.tsx';
 import { renderCell } from '../kinds/cells/cells.tsx';

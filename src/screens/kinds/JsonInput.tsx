@@ -5,7 +5,7 @@ import { describeJsonError } from '../../schemas/compile/describeJsonError.ts';
 import type { Label } from '../../schemas/base/label.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
-import { maxTypedLengthOf } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/maxTypedLengthOf.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 

@@ -5,7 +5,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { InputFrame } from './base/InputFrame.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { TextBox } from './base/TextBox.tsx';
-import { maxTypedLengthOf } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/maxTypedLengthOf.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 

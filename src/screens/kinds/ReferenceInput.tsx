@@ -9,7 +9,7 @@ import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { useActionRecord } from '../formState/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { mayOpenRecord } from '../mayOpenRecord.ts';
-import { useReferenceDialogs } from '../references/referenceWindows.ts';
+import { useReferenceDialogs } from '../references/referenceDialogs.ts';
 import { useHasPermission } from '../services.ts';
 import { useResource } from '../useResource.ts';
 import { InputFrame } from './base/InputFrame.tsx';

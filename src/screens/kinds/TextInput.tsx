@@ -2,7 +2,7 @@ import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
 import { TextBox } from './base/TextBox.tsx';
-import { maxTypedLengthOf } from './base/typingLimit.ts';
+import { maxTypedLengthOf } from './base/maxTypedLengthOf.ts';
 import { useLimitNote } from './base/useLimitNote.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 

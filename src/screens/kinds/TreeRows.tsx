@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 
-import { TreeNodeRow } from './TreeLine.tsx';
+import { TreeNodeRow } from './TreeNodeRow.tsx';
 import { type TreeNode, type TreeRow, type TickState, idsInSubtree, visibleRows } from './tree.ts';
 
 interface TreeRowsProps {

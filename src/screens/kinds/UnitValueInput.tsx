@@ -3,7 +3,14 @@ import { useState } from 'react';
 
 import { formatDuration, formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type UnitValue, type UnitValueKind, type UnitName, unitValueOf, parseUnitValue, unitsOf } from './amounts.ts';
+import {
+  type UnitValue,
+  type UnitValueKind,
+  type UnitName,
+  unitValueOf,
+  parseUnitValue,
+  unitsOf,
+} from './unitValues.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';

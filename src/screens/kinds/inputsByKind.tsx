@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { UnitValueInput } from './AmountInput.tsx';
+import { UnitValueInput } from './UnitValueInput.tsx';
 import { BooleanInput } from './BooleanInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { DateRangeInput } from './DateRangeInput.tsx';
@@ -9,7 +9,7 @@ import { JsonInput } from './JsonInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PairInput } from './PairInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { FixedFormatInput } from './PatternInput.tsx';
+import { FixedFormatInput } from './FixedFormatInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { TextInput } from './TextInput.tsx';

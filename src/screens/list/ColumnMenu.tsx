@@ -11,7 +11,7 @@ import { DragHandle } from '../parts/DragHandle.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { type Column, moveColumn, orderedColumns } from './columns.ts';
 import './columnMenu.css';
-import type { ColumnSettingsChanger } from './useColumnChoice.ts';
+import type { ColumnSettingsChanger } from './useColumnSettings.ts';
 
 interface ColumnMenuProps {
   readonly resource: Resource;

@@ -8,7 +8,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { describeFilter } from './filters.ts';
 import { type AppliedFilter, withoutKeys } from './appliedFilters.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 interface FilterChipsProps {
   readonly filters: readonly AppliedFilter[];

@@ -12,7 +12,7 @@ import { filterableFields, quickFilterFieldsOf, searchFieldOf } from './filters.
 import { listAppliedFilters, withValue } from './appliedFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 import { useListKey } from './useListKey.ts';
 import { ViewButton } from './ViewButton.tsx';
 

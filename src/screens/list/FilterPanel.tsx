@@ -12,7 +12,7 @@ import { FieldFilter } from './FieldFilter.tsx';
 import { type FilterValues, filterableFields } from './filters.ts';
 import './filterPanel.css';
 import { applyFilterEdits } from './appliedFilters.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 interface FilterPanelProps {
   readonly resource: Resource;

@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/base/label.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ColumnResizer, type ColumnResizerProps } from './ColumnResizer.tsx';
 import type { ColumnLayout } from './columns.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 interface HeaderCellProps extends Pick<ColumnResizerProps, 'onWidths' | 'edgeLabel' | 'isStop'> {
   readonly look: ColumnLayout;

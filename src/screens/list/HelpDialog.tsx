@@ -9,7 +9,7 @@ import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
-import { PermissionTable } from './RightsTable.tsx';
+import { PermissionTable } from './PermissionTable.tsx';
 import '../parts/help.css';
 
 const keys = [

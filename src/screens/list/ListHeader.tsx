@@ -11,8 +11,8 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { FileTools } from './FileTools.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
-import type { ColumnSettingsChanger } from './useColumnChoice.ts';
-import { useHeaderActions } from './useHeaderCommands.ts';
+import type { ColumnSettingsChanger } from './useColumnSettings.ts';
+import { useHeaderActions } from './useHeaderActions.ts';
 import { useListKey } from './useListKey.ts';
 import { shownColumns } from './columns.ts';
 

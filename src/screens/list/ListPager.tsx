@@ -4,7 +4,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useOpenPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 /** Visible range, page size and page buttons, at the bottom of every list. */
 export function ListPager() {

@@ -10,7 +10,7 @@ import { ListView } from './ListView.tsx';
 import { listDefaultsOf, readListParams, toListSearch } from './listParams.ts';
 import { listRouter } from './listRouter.ts';
 import { applyDefaultView } from './defaultView.ts';
-import { type ListParamsChanger, ListParamsChangerContext } from './useListChange.ts';
+import { type ListParamsChanger, ListParamsChangerContext } from './useListParamsChanger.ts';
 
 interface ListScreenProps {
   readonly resource: Resource;

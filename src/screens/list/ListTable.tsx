@@ -17,7 +17,7 @@ import { TickAllCell } from './TickAllCell.tsx';
 import { type RowActionSet, actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowTicker } from './useRowTicker.ts';
-import type { ColumnSettingsChanger } from './useColumnChoice.ts';
+import type { ColumnSettingsChanger } from './useColumnSettings.ts';
 import './table.css';
 
 export const VirtualRows = createLazyComponent(() => import('./VirtualRows.tsx'));

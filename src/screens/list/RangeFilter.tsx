@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
-import { type UnitName, unitValueOf, parseUnitValue } from '../kinds/amounts.ts';
+import { type UnitName, unitValueOf, parseUnitValue } from '../kinds/unitValues.ts';
 import { maxTypedLength } from '../kinds/base/maxTypedLength.ts';
 import { TimeBox } from '../kinds/TimeBox.tsx';
 import { parseNumberInput, toInputText } from '../kinds/typedNumber.ts';

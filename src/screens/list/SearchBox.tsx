@@ -6,7 +6,7 @@ import { useSearchText } from '../useSearchText.ts';
 import type { Column } from './columns.ts';
 import { withValue } from './appliedFilters.ts';
 import { formatList, maxSearchValues, parseEditedList, parsePastedList } from './pastedList.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 const pauseMs = 400;
 

@@ -9,7 +9,7 @@ import { useActionStarter } from '../actions/actionStarter.ts';
 import { supportsSelection } from '../actions/supportsSelection.ts';
 import { Button } from '../parts/Button.tsx';
 import { BulkEditButton } from './BulkEditButton.tsx';
-import { useAllMatchingSelection } from './useAllMatching.ts';
+import { useAllMatchingSelection } from './useAllMatchingSelection.ts';
 
 interface SelectionBarProps {
   readonly resource: Resource;

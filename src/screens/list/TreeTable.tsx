@@ -8,7 +8,7 @@ import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import type { TreePosition } from './TableRow.tsx';
 import type { Column } from './columns.ts';
 import { ListTable } from './ListTable.tsx';
-import type { ColumnSettingsChanger } from './useColumnChoice.ts';
+import type { ColumnSettingsChanger } from './useColumnSettings.ts';
 
 type Id = RaRecord['id'];
 

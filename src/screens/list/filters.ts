@@ -6,7 +6,7 @@ import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/
 import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
-import { unitValueOf } from '../kinds/amounts.ts';
+import { unitValueOf } from '../kinds/unitValues.ts';
 import { parseNumberInput } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 

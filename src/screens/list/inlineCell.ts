@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/base/label.ts';
 import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
-import { explainReadOnlyField } from '../../schemas/compile/explainReadOnly.ts';
+import { explainReadOnlyField } from '../../schemas/compile/explainReadOnlyField.ts';
 import { isWritable, toFormScope } from '../../schemas/vocabulary/writable.ts';
 
 /** The cell that is being edited in place. */

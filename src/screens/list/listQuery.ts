@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataProvider, type SortPayload, useDataProvider, useListContext } from 'ra-core';
 
-import { useListParamsChanger } from './useListChange.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 /** Parameters with which react-admin requests a page of a list. */
 interface RequestedPage {

@@ -1,6 +1,6 @@
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { createDeleteAction } from '../actions/deleteAction.ts';
+import { createDeleteAction } from '../actions/createDeleteAction.ts';
 import { useHasPermission } from '../services.ts';
 
 /** Returns the bulk actions that the signed-in user may run; deleting comes last. */

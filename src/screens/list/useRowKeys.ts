@@ -6,7 +6,7 @@ import { explainUnavailableOperation } from '../../schemas/vocabulary/refusedOpe
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
-import { useFocusFollowsRecord } from './useFocusWithRecord.ts';
+import { useFocusFollowsRecord } from './useFocusFollowsRecord.ts';
 import { type RowCommand, commandForKey, isListKeyTarget } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
 import type { RowTicker } from './useRowTicker.ts';

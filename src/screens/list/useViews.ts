@@ -8,8 +8,8 @@ import { type ColumnSettings, type ViewState, densities, pruneView } from '../..
 import { useStableCallback } from '../useStableCallback.ts';
 import { listDefaultsOf } from './listParams.ts';
 import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defaultView.ts';
-import { useColumnSettings } from './useColumnChoice.ts';
-import { useListParamsChanger } from './useListChange.ts';
+import { useColumnSettings } from './useColumnSettings.ts';
+import { useListParamsChanger } from './useListParamsChanger.ts';
 
 /** Returns the current state of the list, for saving it as a view. */
 export function useCurrentView(choice: ColumnSettings): ViewState {

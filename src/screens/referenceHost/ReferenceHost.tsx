@@ -7,7 +7,7 @@ import {
   type NewRecordRequest,
   type ReferenceDialogs,
   ReferenceDialogsProvider,
-} from '../references/referenceWindows.ts';
+} from '../references/referenceDialogs.ts';
 
 const QuickView = createLazyComponent(() => import('./QuickView.tsx'));
 const QuickCreate = createLazyComponent(() => import('./QuickCreate.tsx'));

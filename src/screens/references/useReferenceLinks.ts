@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { useFollowLink } from './useFollowLink.ts';
 import { useMayOpen } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
-import { useReferenceDialogs } from './referenceWindows.ts';
+import { useReferenceDialogs } from './referenceDialogs.ts';
 
 export interface ReferenceLinks {
   readonly mayOpen: (resource: string) => boolean;

@@ -7,7 +7,7 @@ import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts'
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
-import { maxTypedLengthOf } from '../../../src/screens/kinds/base/typingLimit.ts';
+import { maxTypedLengthOf } from '../../../src/screens/kinds/base/maxTypedLengthOf.ts';
 import { createEmptyRow } from '../../../src/screens/kinds/rows/rows.ts';
 import { defaultValuesOf, normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import type { Sender, Values } from '../../contract/resourceCalls.ts';

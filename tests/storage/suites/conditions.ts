@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { conditionToSql } from '../../../platform/engine/resources/conditionSql.ts';
-import { meetsCondition } from '../../../platform/engine/resources/meets.ts';
+import { meetsCondition } from '../../../platform/engine/resources/meetsCondition.ts';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { type ExportQuery, readExportRows } from '../../../platform/engine/resources/readExportRows.ts';
 import { readableFields } from '../../../platform/engine/fields/resourceFields.ts';
-import { recordsOf } from '../../../platform/engine/records/recordTables.ts';
+import { recordsOf } from '../../../platform/engine/records/withRecordTables.ts';
 import { applySort, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { SqlType } from '../../../platform/engine/storage/sqlTerms/sqlType.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runScheduledTasks } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
-import { registerNode } from '../../../platform/areas/upgrades/nodes/startNode.ts';
+import { registerNode } from '../../../platform/areas/upgrades/nodes/registerNode.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { completeTickedMenus } from '../../../platform/areas/users/menuTicks.ts';
+import { completeTickedMenus } from '../../../platform/areas/users/groupMenus.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';

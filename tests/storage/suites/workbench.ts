@@ -8,7 +8,7 @@ import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { createResourceRoutes } from '../../../platform/engine/resourceRoutes.ts';
-import { createPublicationFollower } from '../../../platform/engine/workbench/followPublications.ts';
+import { createPublicationFollower } from '../../../platform/engine/workbench/createPublicationFollower.ts';
 import { createLiveCatalogue } from '../../../platform/engine/workbench/liveCatalogue.ts';
 import { createWorkbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';

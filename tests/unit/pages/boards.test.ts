@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cardNames, moveCard, parseCardLayout, toggleCard } from '../../../src/pages/dashboard/cards.ts';
 import { parseDashboardRange } from '../../../src/pages/dashboard/range.ts';
 import { isBreach } from '../../../src/pages/data-monitoring/metricFormat.ts';
-import { pollDelayMs, parseMonitoringQuery, toTimeRange } from '../../../src/pages/data-monitoring/monitoringQuery.ts';
+import {
+  pollDelayMs,
+  parseMonitoringQuery,
+  toTimeRange,
+} from '../../../src/pages/data-monitoring/monitoringUrlState.ts';
 import { filteredListUrl } from '../../../src/pages/parts/board/CountLink.tsx';
 
 describe('the cards of the dashboard', () => {

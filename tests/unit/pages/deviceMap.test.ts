@@ -16,7 +16,7 @@ import {
 } from '../../../src/pages/device-map/mapView.ts';
 import { geoToMapPoint, mapToGeoPoint } from '../../../src/pages/device-map/projection.ts';
 import { countDevicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
-import { findSitesWithVisibleNames } from '../../../src/pages/device-map/findReadableNames.ts';
+import { findSitesWithVisibleNames } from '../../../src/pages/device-map/findSitesWithVisibleNames.ts';
 import type { MapSite } from '../../../src/resources/rooms/boards/deviceMap.ts';
 import { mapShapesPlugin } from '../../../vite/mapShapesPlugin.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shareConcurrentReads } from '../../../platform/areas/users/callers/shareReads.ts';
+import { shareConcurrentReads } from '../../../platform/areas/users/callers/shareConcurrentReads.ts';
 
 /** Returns a reader. The test decides when each read ends; the read returns the value that was set when it started. */
 function createReader() {

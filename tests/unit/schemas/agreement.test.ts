@@ -11,7 +11,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { normaliseFormValues, toSubmittedValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { type FormCase, formCases, untestedKinds } from './agreementFamilies.ts';
-import { createFormContext } from '../../support/formContext.ts';
+import { createFormContext } from '../../support/createFormContext.ts';
 
 const valuesPerFamily = propertyRunCount(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */

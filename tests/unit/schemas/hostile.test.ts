@@ -25,7 +25,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
-import { createFormContext } from '../../support/formContext.ts';
+import { createFormContext } from '../../support/createFormContext.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const now = '2026-06-01 12:00:00';

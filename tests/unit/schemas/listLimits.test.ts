@@ -9,7 +9,7 @@ import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
-import { createFormContext } from '../../support/formContext.ts';
+import { createFormContext } from '../../support/createFormContext.ts';
 
 /** Specified limits: ten unique parameters of a banner, and five unique amounts. */
 const fields: Fields = {

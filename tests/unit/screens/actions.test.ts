@@ -5,10 +5,10 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
 import { code, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { createDeleteAction } from '../../../src/screens/actions/deleteAction.ts';
+import { createDeleteAction } from '../../../src/screens/actions/createDeleteAction.ts';
 import { urlFromRecord, fillPlaceholders, filterFromRecord } from '../../../src/screens/actions/fillPlaceholders.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
-import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailableAction.ts';
 import { deviceResource } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {

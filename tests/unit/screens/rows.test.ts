@@ -10,7 +10,7 @@ import {
   listErrorOf,
   dropIndexOf,
 } from '../../../src/screens/kinds/rows/rows.ts';
-import { maxTypedLengthOf } from '../../../src/screens/kinds/base/typingLimit.ts';
+import { maxTypedLengthOf } from '../../../src/screens/kinds/base/maxTypedLengthOf.ts';
 
 const label = { zh: '项', en: 'Item' };
 const fields = {

@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { type AliasedExpression, expressionBuilder } from 'kysely';
 
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';

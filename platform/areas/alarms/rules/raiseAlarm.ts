@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';

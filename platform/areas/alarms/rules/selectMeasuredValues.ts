@@ -16,7 +16,7 @@ import { streamPushStatus } from '../../../../src/schemas/codes/logs.ts';
 import { powerStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { percentOf } from '../../../engine/storage/sqlTerms/percentOf.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';

@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import appMarket from '../../../../src/resources/apps/app-market.ts';
 import cloudComputerAccounts from '../../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
 import cloudComputerMeals from '../../../../src/resources/cloud-computer/cloud-computer-meals.ts';

@@ -4,7 +4,7 @@ import type { CardCommand, FleetCard } from '../../../../src/resources/devices/b
 import devices from '../../../../src/resources/devices/devices.ts';
 import { type Json, isRecord } from '../../../../src/schemas/base/json.ts';
 import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import { knownValue } from '../../../engine/resources/meets.ts';
+import { knownValue } from '../../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

@@ -3,7 +3,7 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import roomResource from '../../../../src/resources/rooms/rooms.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../../src/schemas/vocabulary/commandImpact.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

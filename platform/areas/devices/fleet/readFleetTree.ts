@@ -10,7 +10,7 @@ import type {
   RoomPlace,
 } from '../../../../src/resources/devices/boards/fleet.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface Count extends PlaceCounts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';

@@ -6,7 +6,7 @@ import rooms from '../../../../src/resources/rooms/rooms.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { overscoreSource, overscoreTarget } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import type { NotNull } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';

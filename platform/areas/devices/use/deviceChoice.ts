@@ -14,7 +14,7 @@ import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
 import { isNotGameDevice } from './deviceStates.ts';
 import { createRefusal, createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 export type DeviceRow = Pick<RecordOf<typeof devices>, keyof RowOf<typeof devices>>;

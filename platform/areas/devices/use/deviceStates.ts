@@ -14,7 +14,7 @@ import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { type WriteScope, stampColumnsOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 type Ids = readonly number[];

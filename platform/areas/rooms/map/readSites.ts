@@ -11,7 +11,7 @@ import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 import type { Language } from '../../../../src/schemas/base/label.ts';
 import { localizedMessage } from '../../../engine/resources/localizedExpression.ts';
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, readCurrentFiguresByPlace } from '../../devices/readings/currentReadings.ts';

@@ -6,7 +6,7 @@ import { areas } from '../../../../src/resources/areas.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Operations, Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { merchantMenuTree } from './merchantMenuTree.ts';
-import { rowExpressionsOf } from '../../../engine/resources/rowExpressions.ts';
+import { rowExpressionsOf } from '../../../engine/resources/rowExpressionsOf.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 const view: Label = { zh: '查看', en: 'View' };

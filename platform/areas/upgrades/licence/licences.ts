@@ -1,4 +1,4 @@
-import { meetsCondition } from '../../../engine/resources/meets.ts';
+import { meetsCondition } from '../../../engine/resources/meetsCondition.ts';
 import { randomUUID } from 'node:crypto';
 
 import type { NotNull } from 'kysely';

@@ -14,7 +14,7 @@ import { isDiskFullError } from '../../../engine/storage/databaseErrors.ts';
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
-import { shareConcurrentReads } from './shareReads.ts';
+import { shareConcurrentReads } from './shareConcurrentReads.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 

@@ -12,7 +12,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
-import type { PublicationFollower } from '../../../engine/workbench/followPublications.ts';
+import type { PublicationFollower } from '../../../engine/workbench/createPublicationFollower.ts';
 import type { LiveCatalogue } from '../../../engine/workbench/liveCatalogue.ts';
 import { findDamagedNodes } from '../../system/menu/toMenuTree.ts';
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../log/log.ts';
-import { englishColumnName } from '../../fields/englishColumn.ts';
+import { englishColumnName } from '../../fields/englishColumnName.ts';
 import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './chainNewRows.ts';
 

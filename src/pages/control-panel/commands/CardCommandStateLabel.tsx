@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { CardCommandState } from './commandMarks.ts';
+import type { CardCommandState } from './cardCommandStates.ts';
 
 /** Progress of the command that the platform sent to a card. */
 export function CardCommandStateLabel({ mark }: { readonly mark: CardCommandState | undefined }) {

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import { type Job, type JobItem, failedJobState, jobItemsPerPage } from '../../../dataProvider/jobCalls.ts';
 import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
-import { type CardCommandStates, noCardCommandStates } from './commandMarks.ts';
+import { type CardCommandStates, noCardCommandStates } from './cardCommandStates.ts';
 
 /** Maximum number of failed cards per job that are marked. */
 const maxMarkedCards = 1_000;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import { formatInteger } from '../../../i18n/format.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import type { PanelFilter } from '../model/panelFilter.ts';
-import { type SiteTreeRow, toSiteTreeRows, countCardsByPlace } from './placeLines.ts';
+import { type SiteTreeRow, toSiteTreeRows, countCardsByPlace } from './siteTreeRows.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 interface SiteTreeProps {

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { formatInteger } from '../../../i18n/format.ts';
-import type { SelectionResolution } from '../../../schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../schemas/vocabulary/selectionResolution.ts';
 import '../../../screens/form/form.css';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';

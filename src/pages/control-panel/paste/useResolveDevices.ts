@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { SelectionResolution } from '../../../schemas/vocabulary/resolvedLines.ts';
+import type { SelectionResolution } from '../../../schemas/vocabulary/selectionResolution.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
 import type { Language } from '../../../schemas/base/label.ts';
 import { useServices } from '../../../screens/services.ts';

@@ -1,4 +1,4 @@
-import type { CardCommandState } from '../commands/commandMarks.ts';
+import type { CardCommandState } from '../commands/cardCommandStates.ts';
 import type { LegendEntry } from '../model/colouring.ts';
 import type { Rack } from './rackGeometry.ts';
 import type { Size, Viewport } from './viewport.ts';

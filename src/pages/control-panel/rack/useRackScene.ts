@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetTree } from '../../../resources/devices/boards/fleet.ts';
-import type { CardCommandStates } from '../commands/commandMarks.ts';
+import type { CardCommandStates } from '../commands/cardCommandStates.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';

@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Action } from '../../../schemas/vocabulary/action.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
-import { explainUnavailableAction } from '../../../schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../schemas/compile/explainUnavailableAction.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 
-import type { CardCommandStates } from '../commands/commandMarks.ts';
+import type { CardCommandStates } from '../commands/cardCommandStates.ts';
 import { FocusedCardAnnouncer } from '../parts/FocusedCardAnnouncer.tsx';
 import { CardTooltip } from '../parts/CardTooltip.tsx';
 import { RackTools } from '../parts/RackTools.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type CSSProperties, type MouseEvent, useRef } from 'react';
 
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
-import { CardCommandStateLabel } from '../commands/CommandMark.tsx';
+import { CardCommandStateLabel } from '../commands/CardCommandStateLabel.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
 import { useElementSize } from '../rack/useRackView.ts';

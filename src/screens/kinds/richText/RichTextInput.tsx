@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { rulesOf } from '../../../schemas/vocabulary/field.ts';
 import { createLazyComponent } from '../../lazyComponent.tsx';
 import { InputFrame } from '../base/InputFrame.tsx';
-import { maxTypedLengthOf } from '../base/typingLimit.ts';
+import { maxTypedLengthOf } from '../base/maxTypedLengthOf.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import './richTextInput.css';
 

@@ -1,4 +1,4 @@
-import { completeTickedMenus } from '../../../../platform/areas/users/menuTicks.ts';
+import { completeTickedMenus } from '../../../../platform/areas/users/groupMenus.ts';
 import {
   type Account,
   type PermissionIssue,

@@ -10,7 +10,7 @@ import { parseResourceFile } from '../../../../src/designer/resourceFile/parseRe
 import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { findJsonPositions, positionOf } from '../../../../src/pages/workbench/findJsonPositions.ts';
-import { toComparisonGroup } from '../../../../src/pages/workbench/conditionLines.ts';
+import { toComparisonGroup } from '../../../../src/pages/workbench/comparisonGroups.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells/cells.tsx';
 import { filterableFields, quickFilterFieldsOf, searchFieldOf } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { action } from '../../../src/schemas/vocabulary/action.ts';
-import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailable.ts';
+import { explainUnavailableAction } from '../../../src/schemas/compile/explainUnavailableAction.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const menus = registeredResources.find(registeredResource => registeredResource.name === 'menus');

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { conditionOperators, toCondition, toComparisonGroup } from '../../../../src/pages/workbench/conditionLines.ts';
+import {
+  conditionOperators,
+  toCondition,
+  toComparisonGroup,
+} from '../../../../src/pages/workbench/comparisonGroups.ts';
 import { type Condition, isCondition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
 

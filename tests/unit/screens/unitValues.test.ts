@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type UnitName, unitValueOf, parseUnitValue, unitsOf } from '../../../src/screens/kinds/amounts.ts';
+import { type UnitName, unitValueOf, parseUnitValue, unitsOf } from '../../../src/screens/kinds/unitValues.ts';
 
 describe('a typed size', () => {
   it.each<[string, UnitName, number, UnitName]>([
