@@ -7,12 +7,10 @@ import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import { formatRecordNumber } from '../../../engine/records/formatRecordNumber.ts';
 import { addRecord } from '../../../engine/effects/recordWrites.ts';
-import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { insertRows } from '../../../engine/storage/insertRows.ts';
-import type { SqlType } from '../../../engine/storage/sqlTerms/sqlType.ts';
-import { sqlTypeOf } from '../../../engine/storage/tables.ts';
+import { columnTypesOf } from '../../../engine/storage/tables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
 import type { FlowScope, FlowHandler, FlowPlan, PlannedRow } from '../../../engine/flows/plan.ts';
@@ -114,10 +112,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: FlowPlan) {
     startTime: begin,
   });
   const batchNo = formatRecordNumber('CF', now, migrationId);
-  const moves = scope.resourceOf('overscore-moves');
-  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-    Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
-  );
+  const columns = columnTypesOf(scope.resourceOf('overscore-moves'));
   let planTime = begin;
   const rows = executableRowsOf(planned).map(({ name, cells: { sizeBytes }, work }) => {
     const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes, planTime };
