@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-import { userColumnTypes } from '../areas/users/firstStart/firstAdmin.ts';
+import users from '../../src/resources/users/users.ts';
+import { enableStatus } from '../../src/schemas/codes/common.ts';
+import { operatorLoginMethod, userType } from '../../src/schemas/codes/users.ts';
+import type { NewRowOf } from '../../src/schemas/vocabulary/rowOf.ts';
 import { passwordDigestOf } from '../areas/users/passwords/passwordDigestOf.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
-import type { Database, Row } from '../engine/storage/database.ts';
+import type { Database } from '../engine/storage/database.ts';
 import { insertRows } from '../engine/storage/insertRows.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
+import { columnTypesOf, tableName } from '../engine/storage/tables.ts';
 import { fakers } from './values/fakers.ts';
 import { createRandom } from './values/random.ts';
 
@@ -31,6 +35,9 @@ const crowd = [
 const disabledCount = 8;
 const dayMs = 86_400_000;
 
+/** The type of new rows contains the repetition of the password, which has no column. */
+type NewOperator = Omit<NewRowOf<typeof users>, 'confirmPassword'>;
+
 /** Inserts the 120 operators of the demonstration. */
 export async function insertOperators(
   db: Database,
@@ -40,10 +47,10 @@ export async function insertOperators(
   // Random password that is never shown: nobody signs in with these accounts.
   const unknown = await hashCredential(passwordDigestOf(randomBytes(24).toString('hex')));
   const named = await Promise.all(
-    known.map(async ({ userName, name, group, password }, at) => ({
+    known.map(async ({ userName, name, group, password }, at): Promise<NewOperator> => ({
       ...operator(userName, at, wallMs),
       name,
-      groupId: groups.get(group),
+      groupId: groups.get(group) ?? 0,
       password: await hashCredential(passwordDigestOf(password)),
     })),
   );
@@ -54,16 +61,17 @@ export async function insertOperators(
       group,
     })),
   );
-  const rows = others.map(({ userName, group }, at) => ({
+  const rows = others.map(({ userName, group }, at): NewOperator => ({
     ...operator(userName, known.length + at, wallMs),
-    groupId: groups.get(group),
-    status: at % 14 === 13 && Math.floor(at / 14) < disabledCount ? 0 : 1,
+    groupId: groups.get(group) ?? 0,
+    status: at % 14 === 13 && Math.floor(at / 14) < disabledCount ? enableStatus.disabled : enableStatus.enabled,
     password: unknown,
   }));
-  await insertRows(db, 'users', userColumnTypes, [...named, ...rows]);
+  // The operators have their own creation times, which `insertManyInto` would replace by the current time.
+  await insertRows(db, tableName(users), columnTypesOf(users), [...named, ...rows]);
 }
 
-function operator(userName: string, index: number, wallMs: number): Row {
+function operator(userName: string, index: number, wallMs: number): Omit<NewOperator, 'groupId' | 'password'> {
   const random = createRandom(`users ${userName}`);
   const createTime = formatWallTime(wallMs - random.between(30, 700) * dayMs - random.between(0, 36_000) * 1_000);
   return {
@@ -71,9 +79,9 @@ function operator(userName: string, index: number, wallMs: number): Row {
     name: fakers.name(random, index),
     email: `${userName}@cloudphone.cn`,
     phone: fakers.phone(random, index),
-    loginMethod: 1,
-    userType: 2,
-    status: 1,
+    loginMethod: operatorLoginMethod.password,
+    userType: userType.managementPlatformUser,
+    status: enableStatus.enabled,
     lastLoginTime: formatWallTime(wallMs - random.between(0, 20 * 86_400) * 1_000),
     lastLoginIp: fakers.ip(random, index),
     createTime,

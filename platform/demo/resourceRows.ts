@@ -4,7 +4,7 @@ import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertMissingRows, insertRows } from '../engine/storage/insertRows.ts';
 import { sealFields } from '../engine/secrets/sealedFields.ts';
-import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
+import { columnTypesOf, tableName } from '../engine/storage/tables.ts';
 import { generateRows } from './generateRows.ts';
 import type { Seed } from './seedOf.ts';
 import { seedFor } from './seeds.ts';
@@ -38,9 +38,7 @@ export async function insertSeedRows(
   range: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const { resource } = seed;
-  const columns = Object.fromEntries(
-    Object.entries(storedFields(resource)).map(([name, field]) => [name, sqlTypeOf(field)]),
-  );
+  const columns = columnTypesOf(resource);
   const defaults = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.default === undefined ? [] : [[name, field.default]],

@@ -3,7 +3,7 @@ import { loggedClientType, shelfStatus } from '../../../src/schemas/codes/common
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 
 const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly [string, string, string])[]>> = {
-  1: [
+  [adDictType.channel]: [
     ['自有客户端', 'own', 'cloudphone.app'],
     ['腾讯广告', 'tencent', 'e.qq.com'],
     ['巨量引擎', 'oceanengine', 'oceanengine.com'],
@@ -17,7 +17,7 @@ const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly 
     ['TapTap', 'taptap', 'developer.taptap.cn'],
     ['线下代理', 'agent', 'agent.cloudphone.cn'],
   ],
-  2: [
+  [adDictType.creativeFormat]: [
     ['开屏竖图', 'splash-portrait', '1080x1920'],
     ['开屏横图', 'splash-landscape', '1920x1080'],
     ['首页轮播图', 'home-carousel', '1035x480'],
@@ -27,7 +27,7 @@ const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly 
     ['横幅条', 'strip', '1035x180'],
     ['右侧悬浮', 'float', '240x240'],
   ],
-  3: [
+  [adDictType.target]: [
     ['应用详情页', 'app-detail', '/pages/app/detail'],
     ['套餐购买页', 'meal-buy', '/pages/meal/buy'],
     ['活动中心', 'activity-center', '/pages/activity/index'],
@@ -37,7 +37,7 @@ const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly 
     ['客服会话', 'customer-service', '/pages/service/chat'],
     ['外部网页', 'web', '/pages/web/view'],
   ],
-  4: [
+  [adDictType.industry]: [
     ['手机游戏', 'mobile-game', '游戏'],
     ['电商零售', 'retail', '电商'],
     ['网络服务', 'network', '网服'],
@@ -60,20 +60,36 @@ export const knownAdDictionaries = adDictType.items.flatMap(({ value: dictType }
   })),
 );
 
+const { android, ios, pc, iosLite, miniProgram, h5 } = loggedClientType;
+const { single, carousel, splash, popUp, feed } = adDisplayMode;
+
 /** Ad spaces: name, key, clients, display, size, maximum number of ads, and seconds until an ad can be skipped. */
 export const knownAdSpaces = [
-  space('APP开屏', 'app-splash', [1, 2], { displayMode: 3, size: [1_080, 1_920], maxAds: 6, skipSeconds: 5 }),
-  space('APP首页轮播', 'app-home-carousel', [1, 2], { displayMode: 2, size: [1_035, 480], maxAds: 8 }),
-  space('APP首页弹窗', 'app-home-popup', [1, 2, 4], { displayMode: 4, size: [900, 1_200], maxAds: 4 }),
-  space('APP信息流', 'app-feed', [1, 2], { displayMode: 5, size: [1_280, 720], maxAds: 10 }),
-  space('我的页横幅', 'app-mine-strip', [1, 2, 4], { displayMode: 1, size: [1_035, 180], maxAds: 4 }),
-  space('PC客户端首页', 'pc-home', [3], { displayMode: 2, size: [1_920, 1_080], maxAds: 6 }),
-  space('PC启动页', 'pc-splash', [3], { displayMode: 3, size: [1_920, 1_080], maxAds: 5, skipSeconds: 3 }),
-  space('小程序首页', 'mini-home', [5], { displayMode: 2, size: [1_035, 480], maxAds: 5 }),
-  space('小程序弹窗', 'mini-popup', [5], { displayMode: 4, size: [900, 1_200], maxAds: 4 }),
-  space('H5落地页顶部', 'h5-top', [7], { displayMode: 1, size: [1_035, 180], maxAds: 4 }),
-  space('云游戏大厅', 'game-hall', [1, 2, 3], { displayMode: 5, size: [456, 300], maxAds: 8 }),
-  space('悬浮球', 'float-ball', [1, 2, 7], { displayMode: 1, size: [240, 240], maxAds: 4 }),
+  space('APP开屏', 'app-splash', [android, ios], {
+    displayMode: splash,
+    size: [1_080, 1_920],
+    maxAds: 6,
+    skipSeconds: 5,
+  }),
+  space('APP首页轮播', 'app-home-carousel', [android, ios], { displayMode: carousel, size: [1_035, 480], maxAds: 8 }),
+  space('APP首页弹窗', 'app-home-popup', [android, ios, iosLite], {
+    displayMode: popUp,
+    size: [900, 1_200],
+    maxAds: 4,
+  }),
+  space('APP信息流', 'app-feed', [android, ios], { displayMode: feed, size: [1_280, 720], maxAds: 10 }),
+  space('我的页横幅', 'app-mine-strip', [android, ios, iosLite], {
+    displayMode: single,
+    size: [1_035, 180],
+    maxAds: 4,
+  }),
+  space('PC客户端首页', 'pc-home', [pc], { displayMode: carousel, size: [1_920, 1_080], maxAds: 6 }),
+  space('PC启动页', 'pc-splash', [pc], { displayMode: splash, size: [1_920, 1_080], maxAds: 5, skipSeconds: 3 }),
+  space('小程序首页', 'mini-home', [miniProgram], { displayMode: carousel, size: [1_035, 480], maxAds: 5 }),
+  space('小程序弹窗', 'mini-popup', [miniProgram], { displayMode: popUp, size: [900, 1_200], maxAds: 4 }),
+  space('H5落地页顶部', 'h5-top', [h5], { displayMode: single, size: [1_035, 180], maxAds: 4 }),
+  space('云游戏大厅', 'game-hall', [android, ios, pc], { displayMode: feed, size: [456, 300], maxAds: 8 }),
+  space('悬浮球', 'float-ball', [android, ios, h5], { displayMode: single, size: [240, 240], maxAds: 4 }),
 ];
 
 interface Look {

@@ -3,7 +3,7 @@ import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 
 /** Mobile games as `[name, package]`, by the code of their category. */
 const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [string, string])[]>> = {
-  1: [
+  [gameCategory.rpg]: [
     ['原神', 'com.miHoYo.Yuanshen'],
     ['崩坏：星穹铁道', 'com.miHoYo.hkrpg'],
     ['绝区零', 'com.miHoYo.Nap'],
@@ -37,7 +37,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['晶核', 'com.chaoxi.jinghe'],
     ['塔瑞斯世界', 'com.tencent.tmgp.tarisland'],
   ],
-  2: [
+  [gameCategory.action]: [
     ['永劫无间', 'com.netease.yjwujian'],
     ['火影忍者', 'com.tencent.KiHan'],
     ['航海王热血航线', 'com.chaoxi.opfight'],
@@ -59,7 +59,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['猫和老鼠', 'com.netease.tom'],
     ['流星群侠传', 'com.netease.lx19'],
   ],
-  3: [
+  [gameCategory.shooting]: [
     ['和平精英', 'com.tencent.tmgp.pubgmhd'],
     ['穿越火线', 'com.tencent.tmgp.cf'],
     ['使命召唤手游', 'com.tencent.tmgp.cod'],
@@ -75,7 +75,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['球球大作战', 'com.ztgame.bob'],
     ['量子特攻', 'com.netease.lztg'],
   ],
-  4: [
+  [gameCategory.strategy]: [
     ['金铲铲之战', 'com.tencent.jkchess'],
     ['三国志战略版', 'com.lingxi.sgzzlb'],
     ['率土之滨', 'com.netease.stzb'],
@@ -98,7 +98,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['少女前线', 'com.digitalsky.girlsfrontline.cn'],
     ['碧蓝航线', 'com.bilibili.azurlane'],
   ],
-  5: [
+  [gameCategory.card]: [
     ['炉石传说', 'com.blizzard.wtcg.hearthstone.cn'],
     ['游戏王：决斗链接', 'com.netease.ygodl'],
     ['宝可梦大集结', 'com.tencent.tmgp.unite'],
@@ -118,7 +118,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['雀魂麻将', 'com.soulgamechst.majsoul'],
     ['数码宝贝：新世纪', 'com.tencent.tmgp.digimon'],
   ],
-  6: [
+  [gameCategory.casual]: [
     ['蛋仔派对', 'com.netease.party'],
     ['元梦之星', 'com.tencent.letsgo'],
     ['光遇', 'com.netease.sky'],
@@ -140,7 +140,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['宾果消消消', 'com.happyelements.bingo'],
     ['摩尔庄园', 'com.leiting.mole'],
   ],
-  7: [
+  [gameCategory.simulation]: [
     ['江南百景图', 'com.coconut.jnbjt'],
     ['动物餐厅', 'com.dhgames.animalrestaurant'],
     ['梦想城镇', 'com.playrix.township.cn'],
@@ -154,7 +154,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['商道高手', 'com.sq.sdgs'],
     ['波西亚时光', 'com.pathea.portia'],
   ],
-  8: [
+  [gameCategory.racing]: [
     ['QQ飞车', 'com.tencent.tmgp.speedmobile'],
     ['跑跑卡丁车官方竞速版', 'com.tencent.tmgp.WePop'],
     ['狂野飙车9', 'com.gameloft.asphalt9.cn'],
@@ -167,7 +167,7 @@ const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [
     ['最强NBA', 'com.tencent.tmgp.nba'],
     ['灌篮高手正版', 'com.dena.slamdunk'],
   ],
-  9: [
+  [gameCategory.idle]: [
     ['剑与远征', 'com.lilithgames.afk.cn'],
     ['剑与远征：启程', 'com.lilithgames.afk2.cn'],
     ['咸鱼之王', 'com.hortor.xyzw'],

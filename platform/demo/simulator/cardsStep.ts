@@ -16,7 +16,7 @@ import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type CardState, type CardUpdate, computeCardUpdate } from './computeCardUpdate.ts';
+import { type CardState, type CardUpdate, computeCardUpdate, isCardFaulty, isCardInUse } from './computeCardUpdate.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { upsertRows } from '../../engine/storage/insertRows.ts';
@@ -237,8 +237,7 @@ async function writeSummaries(
   for (const card of cards) {
     const summary = summaries.get(card.cabinetId);
     const reading = updates.get(card.id)?.reading ?? null;
-    const isInUse = card.networkStatus === 1 && card.runStatus === 1;
-    if (summary) addCardToSummary(summary, { isInUse, isFaulty: (card.failureStatus ?? 0) !== 0, reading });
+    if (summary) addCardToSummary(summary, { isInUse: isCardInUse(card), isFaulty: isCardFaulty(card), reading });
   }
   const rows = [...summaries].map(([cabinetId, summary]) => ({ cabinetId, at: nowMs, summary }));
   const { columns, primaryKey: key } = readingTables.cabinet_summaries;

@@ -1,3 +1,6 @@
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { failureStatus, networkStatus } from '../../../src/schemas/codes/devices.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { Reading } from '../../areas/devices/readings/summary.ts';
 import { computeNextReading } from '../values/cardModel.ts';
 import { noise } from '../values/noise.ts';
@@ -16,9 +19,9 @@ const longShare = 0.000_3;
 export interface CardState {
   readonly id: number;
   readonly roomId: number;
-  readonly networkStatus: number;
-  readonly runStatus: number;
-  readonly failureStatus: number | null;
+  readonly networkStatus: CodeOf<typeof networkStatus>;
+  readonly runStatus: CodeOf<typeof deviceRunStatus>;
+  readonly failureStatus: CodeOf<typeof failureStatus> | null;
   readonly hasPower: boolean;
   readonly misses: number;
   readonly reading: Reading | null;
@@ -42,28 +45,40 @@ export interface CardUpdate {
  */
 export function computeCardUpdate(card: CardState, wallMs: number): CardUpdate {
   const { id, roomId, misses } = card;
-  const isOnline = card.networkStatus === 1;
+  const isOnline = isCardOnline(card);
   const still: CardUpdate = { id, event: 'none', misses, reading: null };
-  if (!isOnline && (misses < missedBeatsUntilOffline || !card.hasPower || (card.failureStatus ?? 0) !== 0))
-    return still;
+  if (!isOnline && (misses < missedBeatsUntilOffline || !card.hasPower || isCardFaulty(card))) return still;
   if (isSilent(card, wallMs)) {
     const next = misses + 1;
     if (isOnline) return { ...still, event: next >= missedBeatsUntilOffline ? 'lost' : 'missed', misses: next };
     return { ...still, event: next === missesToFault ? 'faulty' : 'missed', misses: next };
   }
-  const load = { deviceId: id, roomId, isInUse: isOnline && card.runStatus === 1, wallMs };
+  const load = { deviceId: id, roomId, isInUse: isCardInUse(card), wallMs };
   const reading = computeNextReading(card.reading, load);
   return { id, event: isOnline ? 'beat' : 'returned', misses: 0, reading };
 }
 
-function isSilent({ id, hasPower, failureStatus }: CardState, wallMs: number): boolean {
-  if (!hasPower) return true;
+function isSilent(card: CardState, wallMs: number): boolean {
+  if (!card.hasPower) return true;
   // The simulator does not silence faulty cards, because operators control them.
-  if ((failureStatus ?? 0) !== 0) return false;
+  if (isCardFaulty(card)) return false;
+  const { id } = card;
   const at = wallMs + noise(id, 51) * slotMs;
   const slot = Math.floor(at / slotMs);
   const drawn = noise(id, 52, slot);
   if (drawn < longShare) return true;
   const lengthMs = (3 + 6 * noise(id, 53, slot)) * 60_000;
   return drawn < longShare + shortShare && at % slotMs < lengthMs;
+}
+
+export function isCardInUse(card: CardState): boolean {
+  return isCardOnline(card) && card.runStatus === deviceRunStatus.inUse;
+}
+
+export function isCardFaulty(card: CardState): boolean {
+  return (card.failureStatus ?? failureStatus.usable) !== failureStatus.usable;
+}
+
+function isCardOnline(card: CardState): boolean {
+  return card.networkStatus === networkStatus.online;
 }

@@ -19,7 +19,7 @@ function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): Writ
  * Returns the columns that every change of a record must also update: revision, time and operator. Use these columns to
  * update many records in one statement.
  *
- * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
+ * @example update.set({ bindStatus: bindStatus.expired, ...stampColumnsOf(scope) })
  */
 export function stampColumnsOf({ now, caller }: Pick<StampScope, 'now' | 'caller'>) {
   return { revision: eb('revision', '+', 1), updateTime: now, operatorName: caller.userName };

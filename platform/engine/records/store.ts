@@ -6,7 +6,7 @@ import { insertRows } from '../storage/insertRows.ts';
 import { reserveIds } from '../storage/reserveId.ts';
 import { formatRecordNumber } from './formatRecordNumber.ts';
 import { eb, withRecordTables } from './withRecordTables.ts';
-import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { columnTypesOf, sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 
@@ -34,14 +34,10 @@ export async function insertRecords(
   records: readonly Row[],
   stamp: WriteStamp,
 ): Promise<void> {
-  const fields = Object.entries(storedFields(resource));
   const newRows = records.map(values => toNewRow(resource, values, stamp));
   const numbered = await numberRows(db, resource, newRows, stamp);
   const hasIds = numbered.some(({ id }) => id !== undefined);
-  const columns = {
-    ...(hasIds && { id: 'bigint' as const }),
-    ...Object.fromEntries(fields.map(([name, field]) => [name, sqlTypeOf(field)])),
-  };
+  const columns = { ...(hasIds && { id: 'bigint' as const }), ...columnTypesOf(resource) };
   const rows = numbered.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toStoredValue(db, resource, name, value)])),
   );

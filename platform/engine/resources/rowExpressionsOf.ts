@@ -9,7 +9,7 @@ import type { SystemTables } from '../storage/systemTables.ts';
  * resources and the platform's own tables.
  *
  * @example
- * const row = rowExpressions(meals, accounts);
+ * const row = rowExpressionsOf(meals, accounts);
  * export const computed: ComputedFields = {
  *   'meals.lastSale': row.selectFrom('accounts as a').select(eb => eb.fn.max('a.openTime')).whereRef('a.mealId', '=', 't.id'),
  * };

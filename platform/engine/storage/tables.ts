@@ -65,6 +65,11 @@ export function sqlTypeOf(field: Field): SqlType {
   return sqlTypes[columnTypeOf(field)];
 }
 
+/** Returns the column types of a resource's fields, without `id`. */
+export function columnTypesOf(resource: Resource): Readonly<Record<string, SqlType>> {
+  return Object.fromEntries(Object.entries(storedFields(resource)).map(([name, field]) => [name, sqlTypeOf(field)]));
+}
+
 /** Returns the table of a resource: its columns, and indexes for filters, orders and references. */
 export function tableOf(resource: Resource): TableDefinition {
   const name = tableName(resource);

@@ -45,7 +45,7 @@ export function codeList<const N extends string, const I extends Readonly<Record
 /**
  * Returns the item of a value; `undefined` when the list lacks the value.
  *
- * @example codeItem(visitStatus, 1)?.en
+ * @example findCodeItem(visitStatus, 1)?.en
  */
 export function findCodeItem(list: CodeList, value: unknown): CodeItem | undefined {
   return list.items.find(item => item.value === value);

@@ -6,7 +6,7 @@ import { oncePer } from '../base/oncePer.ts';
 /**
  * Reference to a named condition of the same resource.
  *
- * @example ({ is: 'idle' }) satisfies ConditionName
+ * @example ({ is: 'idle' }) satisfies ConditionReference
  */
 export interface ConditionReference {
   readonly is: string;

@@ -46,7 +46,7 @@ describe('actions that restart, switch or wipe', () => {
     );
 
   it('are sent to devices and never only stored', () => {
-    const cutting = effectsOf(/\b(disconnectDevices|reconnectDevices|restartGameDevice)\(/);
+    const cutting = effectsOf(/\b(markDevicesOffline|markDevicesOnline|restartGameDevice)\(/);
     expect(cutting.size).toBeGreaterThan(6);
     const onlyStored = allResources.flatMap(({ resource: { name, actions = [] } }) =>
       actions

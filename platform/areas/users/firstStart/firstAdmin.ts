@@ -1,21 +1,16 @@
 import users from '../../../../src/resources/users/users.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { operatorLoginMethod, userType } from '../../../../src/schemas/codes/users.ts';
+import type { NewRowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { insertRecord } from '../../../engine/records/store.ts';
 import { hashCredential } from '../../../engine/resources/credentials.ts';
-import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { insertRows } from '../../../engine/storage/insertRows.ts';
 import { formatWallTime } from '../../../engine/storage/platformTime.ts';
-import type { SqlType } from '../../../engine/storage/sqlTerms/sqlType.ts';
-import { sqlTypeOf } from '../../../engine/storage/tables.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
 import { passwordDigestOf } from '../passwords/passwordDigestOf.ts';
 import { generatePassword } from '../passwords/generatePassword.ts';
 import { findWeakness } from '../passwords/weakPasswords.ts';
 import { adminGroup, insertPermissionGroups } from './insertPermissionGroups.ts';
-
-/** Types of the columns of `users`. */
-export const userColumnTypes: Readonly<Record<string, SqlType>> = Object.fromEntries(
-  Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
-);
 
 /** User name and display name of the only account on an empty platform. */
 const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
@@ -47,16 +42,14 @@ async function refuseWeakPassword(db: Database, password: string): Promise<void>
 
 /** Inserts the only account of an empty platform. */
 export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
-  const row = {
+  // The account has no email address and no phone number, which the form requires.
+  const row: Partial<NewRowOf<typeof users>> = {
     ...firstAdmin,
     groupId,
-    status: 1,
-    userType: 2,
-    loginMethod: 1,
+    status: enableStatus.enabled,
+    userType: userType.managementPlatformUser,
+    loginMethod: operatorLoginMethod.password,
     password: await hashCredential(passwordDigestOf(password)),
-    createTime: formatWallTime(wallMs),
-    updateTime: formatWallTime(wallMs),
-    operatorName: 'admin',
   };
-  await insertRows(db, 'users', userColumnTypes, [row]);
+  await insertRecord(db, users, row, { now: formatWallTime(wallMs), userName: firstAdmin.userName });
 }

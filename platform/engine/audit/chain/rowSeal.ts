@@ -3,16 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
-import { storedFields } from '../../fields/resourceFields.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Row } from '../../storage/database.ts';
-import type { SqlType } from '../../storage/sqlTerms/sqlType.ts';
-import { sqlTypeOf } from '../../storage/tables.ts';
+import { columnTypesOf } from '../../storage/tables.ts';
 
 /** Columns of the log that a seal covers. */
-export const sealedLogColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-  Object.entries(storedFields(operationLogs)).map(([name, field]) => [name, sqlTypeOf(field)]),
-);
+export const sealedLogColumns = columnTypesOf(operationLogs);
 
 /** Columns of the row `o` that the chain reads: the columns that the seal covers, the id and the seal. */
 export const loggedColumns = ['id', 'seal', ...Object.keys(sealedLogColumns)].map(name =>
