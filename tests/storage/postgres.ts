@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ async function startOwnServer(programs: string): Promise<PostgresServer> {
     create: template => createDatabase(url, template),
     stop: async () => {
       await program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      await rm(folder, { recursive: true, force: true });
+      await run('rm', ['-rf', folder]);
     },
   };
 }

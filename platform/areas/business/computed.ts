@@ -2,13 +2,9 @@ import merchantResourceDetails from '../../../src/resources/business/merchant-re
 import merchants from '../../../src/resources/business/merchants.ts';
 import rentalRecords from '../../../src/resources/business/rental-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
-import clientUsers from '../../../src/resources/users/client-users.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
-import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
-import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 const merchant = rowExpressionsOf(merchants, rentalRecords);
@@ -23,29 +19,16 @@ export const computed: ComputedFields = {
     .select(eb => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('r.quantity'), eb.lit(0)), 'bigint').as('quantity'))
     .whereRef('r.merchantSign', '=', 't.merchantSign')
     .where('r.distributionStatus', 'in', [distributionStatus.assigned, distributionStatus.reclaiming]),
-  'merchants.userCount': countOf(clientUsers, { merchantSign: 'merchantSign' }),
   'merchants.menuIds': merchant
     .selectFrom('merchant_menus as m')
     .select(eb => jsonbList(eb.ref('m.menuId'), [eb.ref('m.menuId')]).as('menuIds'))
     .whereRef('m.merchantSign', '=', 't.merchantSign'),
-  'resource-standards.deviceCount': countOf(devices, { standardKey: 'standardKey' }),
-  'resource-standards.assignableCount': countOf(devices, { standardKey: 'standardKey' }, { meets: 'assignable' }),
-  'resource-codes.total': countOf(devices, { resourceCode: 'resourceCode' }),
-  'resource-codes.assignable': countOf(devices, { resourceCode: 'resourceCode' }, { meets: 'assignable' }),
   'rental-records.usedQuantity': rowExpressionsOf(rentalRecords, merchantResourceDetails, devices)
     .selectFrom('merchant_resource_details as m')
     .innerJoin('devices as d', 'd.id', 'm.deviceId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('m.rentalNo', '=', 't.rentalNo')
     .where('d.userName', 'is not', null),
-  ...fieldsFromDevice('deviceIp', 'roomId', 'phoneType', 'failureStatus', 'abnormalState', 'runStatus', 'userName'),
   'merchant-resource-details.resourceCode': rental.select('r.resourceCode'),
   'merchant-resource-details.standardKey': rental.select('r.standardKey'),
 };
-
-/** Returns the expressions of fields whose values are read from the rented device. */
-function fieldsFromDevice(...fields: readonly (keyof RowOf<typeof devices>)[]): ComputedFields {
-  return Object.fromEntries(
-    fields.map(field => [`merchant-resource-details.${field}`, valueOfReferenced(devices, field, 'deviceId')]),
-  );
-}

@@ -4,7 +4,6 @@ import dataCenters from '../../../src/resources/cloud-computer/data-centers.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 
 export const computed: ComputedFields = {
@@ -15,8 +14,6 @@ export const computed: ComputedFields = {
     )
     .whereRef('m.id', '=', 't.mealId')
     .where('m.mealType', '=', mealType.timed),
-  'cloud-computer-configs.mealCount': countOf(cloudComputerMeals, { configId: 'id' }),
-  'cloud-computer-meals.soldCount': countOf(cloudComputerAccounts, { mealId: 'id' }),
   'data-centers.usedCount': rowExpressionsOf(dataCenters, cloudComputerAccounts)
     .selectFrom('cloud_computer_accounts as a')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,6 @@ import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
 import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
 import scripts from '../../../src/resources/scripts/scripts.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 
 /**
@@ -17,9 +16,6 @@ const income = rowExpressionsOf(scriptAuthors, scripts, scriptExpenses)
   .where('s.platformId', 'is', null);
 
 export const computed: ComputedFields = {
-  'script-games.scriptCount': countOf(scripts, { gameId: 'id' }),
-  'script-authors.scriptCount': countOf(scripts, { authorId: 'id' }),
   'script-authors.totalIncome': income,
   'script-authors.unsettled': income.where('e.settled', 'is not', true),
-  'script-platforms.scriptCount': countOf(scripts, { platformId: 'id' }),
 };

@@ -1,4 +1,3 @@
-import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
 import inviteCodes from '../../../src/resources/settings/invite-codes.ts';
 import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
@@ -10,13 +9,10 @@ const code = rowExpressionsOf(inviteCodes);
 
 /** Counts the uses of invite codes and coupons. */
 export const computed: ComputedFields = {
-  'invite-codes.usedCount': countOf(inviteUses, { inviteCodeId: 'id' }),
   'invite-codes.codeStatus': code
     .case()
     .when(countOf(inviteUses, { inviteCodeId: 'id' }), '=', 0)
     .then(code.lit(redemptionStatus.unused))
     .else(code.lit(redemptionStatus.used))
     .end(),
-  'coupons.receivedCount': countOf(couponReceipts, { couponId: 'id' }),
-  'coupons.usedCount': countOf(couponReceipts, { couponId: 'id' }, { values: { codeStatus: redemptionStatus.used } }),
 };

@@ -5,7 +5,6 @@ import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
@@ -34,9 +33,6 @@ export const computed: ComputedFields = {
   'partitions.overThreshold': partition.parens(
     partition(partition(usedGb, '*', 100), '>', partition('t.threshold', '*', partition.ref('t.capacity'))),
   ),
-  'storage-migrations.total': countOf(storageMoves, { migrationId: 'id' }),
-  'storage-migrations.success': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: succeeded } }),
-  'storage-migrations.failed': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: failed } }),
   'storage-migrations.totalBytes': moves.select(eb =>
     eb.cast<number>(eb.fn.coalesce(eb.fn.sum('m.sizeBytes'), eb.lit(0)), 'bigint').as('totalBytes'),
   ),

@@ -3,7 +3,6 @@ import { expressionBuilder } from 'kysely';
 import appUpgradeResults from '../../../src/resources/upgrades/app-upgrade-results.ts';
 import applicationUpgrades from '../../../src/resources/upgrades/application-upgrades.ts';
 import clientCertificates from '../../../src/resources/upgrades/client-certificates.ts';
-import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import platformUpgradeSteps from '../../../src/resources/upgrades/platform-upgrade-steps.ts';
 import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
 import remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
@@ -11,28 +10,15 @@ import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { certificateState, upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
-const { waiting, upgrading, succeeded, failed } = upgradeResult;
+const { waiting, upgrading } = upgradeResult;
 
 const result = expressionBuilder<{ readonly r: RowOf<typeof remoteUpgradeResults> }, 'r'>();
 const ended = result.fn.countAll<number>().filterWhere('r.result', 'not in', [waiting, upgrading]);
 const progress = result.fn.coalesce(percentOf(ended, result.fn.countAll<number>()), result.lit(0)).as('progress');
-
-/** Counts the results of an upgrade's targets. */
-function resultCounts(
-  upgrades: string,
-  results: typeof appUpgradeResults | typeof remoteUpgradeResults,
-): ComputedFields {
-  return {
-    [`${upgrades}.targetCount`]: countOf(results, { upgradeId: 'id' }),
-    [`${upgrades}.successCount`]: countOf(results, { upgradeId: 'id' }, { values: { result: succeeded } }),
-    [`${upgrades}.failCount`]: countOf(results, { upgradeId: 'id' }, { values: { result: failed } }),
-  };
-}
 
 const certificate = rowExpressionsOf(clientCertificates);
 // The time zone of the database may differ from the platform's time zone, so a warning may appear some hours too early
@@ -44,8 +30,6 @@ export const computed: ComputedFields = {
     .selectFrom('platform_upgrade_steps as s')
     .select(eb => eb.fn.coalesce(eb.fn('round', [eb.fn.avg('s.progress'), eb.lit(2)]), eb.lit(0)).as('progress'))
     .whereRef('s.upgradeId', '=', 't.id'),
-  ...resultCounts('application-upgrades', appUpgradeResults),
-  ...resultCounts('remote-upgrades', remoteUpgradeResults),
   'application-upgrades.progress': rowExpressionsOf(applicationUpgrades, appUpgradeResults)
     .selectFrom('app_upgrade_results as r')
     .select(progress)
@@ -54,7 +38,6 @@ export const computed: ComputedFields = {
     .selectFrom('remote_upgrade_results as r')
     .select(progress)
     .whereRef('r.upgradeId', '=', 't.id'),
-  'client-certificates.usedCount': countOf(clientUpgrades, { certId: 'id' }),
   'client-certificates.validity': certificate
     .case()
     .when('t.validTo', 'is', null)

@@ -6,7 +6,6 @@ import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { countOf } from '../../engine/resources/countOf.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
@@ -27,7 +26,6 @@ const groupMenus = rowExpressionsOf(permissionGroups, menus)
   );
 
 export const computed: ComputedFields = {
-  'permission-groups.userCount': countOf(users, { groupId: 'id' }),
   'permission-groups.menuIds': groupMenus.select(eb => jsonbList(eb.ref('m.id'), [eb.ref('m.id')]).as('menuIds')),
   'permission-groups.routeConfig': groupMenus
     .select(eb =>

@@ -1,5 +1,6 @@
 import type { Field, Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 
+import { derivedExpressionsOf } from './derivedExpressions.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -57,15 +58,17 @@ export function createCatalogue(
   const screens = placed.map(item => item.resource);
   const resources = screens.filter(storesRecords);
   const byName = new Map(resources.map(resource => [resource.name, resource]));
-  const faults = screens.flatMap(resource =>
-    [
+  const faults = screens.flatMap(resource => {
+    const derived = derivedExpressionsOf(resource, byName);
+    return [
       ...findFormIssues(resource).map(fault => `${fault.path}: ${fault.message}`),
       ...findReferenceIssues(resource, byName),
       ...findNarrowingIssues(resource, byName),
       ...findEffectIssues(resource, effects),
-      ...connectComputedFields(resource, computed),
-    ].map(fault => `${resource.name}: ${fault}`),
-  );
+      ...derived.issues,
+      ...connectComputedFields(resource, { ...computed, ...derived.expressions }),
+    ].map(fault => `${resource.name}: ${fault}`);
+  });
   if (faults.length > 0) throw new Error(`The resources are inconsistent:\n${faults.join('\n')}`);
   const references = screens.flatMap(referencesIn);
   return {

@@ -52,6 +52,8 @@ const order = [
   'inline',
   'diffWith',
   'computed',
+  'counts',
+  'reads',
   'recordNo',
   'bilingual',
   'said',

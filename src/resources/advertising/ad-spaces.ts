@@ -1,6 +1,8 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type ads from './ads.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { adDisplayMode } from '../../schemas/codes/advertising.ts';
-import { loggedClientType, enableStatus } from '../../schemas/codes/common.ts';
+import { loggedClientType, enableStatus, shelfStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -28,7 +30,7 @@ export default defineResource({
       { zh: '跳过等待', en: 'Skip delay' },
       { required: true, rules: [range(1, 30)], unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.displayMode', adDisplayMode.splash] }, whenHidden: 'clear' },
     ),
-    adCount: integer({ zh: '在投广告', en: 'Active ads' }, { computed: true, readOnly: true, list: true }),
+    adCount: integer({ zh: '在投广告', en: 'Active ads' }, { ...countOf<typeof ads>('ads', { spaceId: 'id' }, { values: { shelfStatus: shelfStatus.listed } }), list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

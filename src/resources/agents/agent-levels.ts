@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type agents from './agents.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, decimal, image, integer, longText, money, percent, text } from '../../schemas/vocabulary/fields.ts';
@@ -26,7 +28,7 @@ export default defineResource({
     upgradeAmount: money({ zh: '升级门槛', en: 'Upgrade threshold' }, { required: true, rules: [decimalRange(0, 9999999)], list: true }),
     minWithdraw: money({ zh: '最低提现', en: 'Minimum withdrawal' }, { required: true, rules: [decimalRange(0, 9999999)], default: 100, list: true }),
     withdrawFee: percent({ zh: '提现手续费', en: 'Withdrawal fee' }, { default: 0, list: true }),
-    agentCount: integer({ zh: '代理数', en: 'Agents' }, { computed: true, readOnly: true, list: true }),
+    agentCount: integer({ zh: '代理数', en: 'Agents' }, { ...countOf<typeof agents>('agents', { levelId: 'id' }), list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type browserApps from './browser-apps.ts';
 import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
@@ -23,7 +25,7 @@ export default defineResource({
     icon: image({ zh: '图标', en: 'Icon' }),
     columns: integer({ zh: '每行个数', en: 'Apps per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
     maxItems: integer({ zh: '最多显示', en: 'Max items' }, { required: true, rules: [range(1, 100)], default: 20, list: true }),
-    appCount: integer({ zh: '应用数', en: 'Apps' }, { computed: true, readOnly: true, list: true }),
+    appCount: integer({ zh: '应用数', en: 'Apps' }, { ...countOf<typeof browserApps>('browser-apps', { plateId: 'id' }), list: true }),
     clientTypes: code({ zh: '客户端', en: 'Client apps' }, loggedClientType, { required: true, multiple: true, list: true, filter: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type cloudMeals from './cloud-meals.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType, resolution } from '../../schemas/codes/devices.ts';
@@ -27,7 +29,7 @@ export default defineResource({
     downloadSpeed: speed({ zh: '下行带宽', en: 'Download bandwidth' }, { required: true, rules: [speedLimit] }),
     uploadSpeed: speed({ zh: '上行带宽', en: 'Upload bandwidth' }, { required: true, rules: [speedLimit] }),
     monthPrice: money({ zh: '月价', en: 'Monthly price' }, { required: true, rules: [decimalRange(0, 999999)], list: true, sort: true }),
-    mealCount: integer({ zh: '引用套餐', en: 'Packages that use it' }, { computed: true, readOnly: true, list: true }),
+    mealCount: integer({ zh: '引用套餐', en: 'Packages that use it' }, { ...countOf<typeof cloudMeals>('cloud-meals', { configId: 'id' }), list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

@@ -1,3 +1,5 @@
+import { readFrom } from '../../schemas/vocabulary/derivedValues.ts';
+import type devices from '../devices/devices.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { abnormalState, resourceMaintenance } from '../../schemas/codes/billing.ts';
@@ -19,13 +21,13 @@ export default defineResource({
   sort: { field: 'lastFaultTime', order: 'DESC' },
   fields: {
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { unique: true, readOnly: true, list: true, filter: true, title: true }),
-    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { computed: true, readOnly: true, list: true, filter: true }),
-    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { computed: true, readOnly: true, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { ...readFrom<typeof devices>('deviceId', 'deviceIp'), list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { ...readFrom<typeof devices>('deviceId', 'roomId'), list: true, filter: true }),
     position: text({ zh: '位置', en: 'Position' }, { computed: true, readOnly: true, list: true }),
-    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { computed: true, readOnly: true, list: true, filter: true }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { computed: true, readOnly: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { ...readFrom<typeof devices>('deviceId', 'phoneType'), list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { ...readFrom<typeof devices>('deviceId', 'merchantSign'), list: true, filter: true }),
     failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { readOnly: true, list: true, filter: true }),
-    abnormalState: code({ zh: '异常状态', en: 'Anomaly status' }, abnormalState, { computed: true, readOnly: true, list: true, filter: true }),
+    abnormalState: code({ zh: '异常状态', en: 'Anomaly status' }, abnormalState, { ...readFrom<typeof devices>('deviceId', 'abnormalState'), list: true, filter: true }),
     resourceMaintenance: code({ zh: '维护状态', en: 'Maintenance status' }, resourceMaintenance, { readOnly: true, list: true, filter: true }),
     faultCount: integer({ zh: '故障次数', en: 'Fault count' }, { readOnly: true, list: true, sort: true }),
     firstFaultTime: dateTime({ zh: '首次故障', en: 'First fault' }, { readOnly: true, list: true }),

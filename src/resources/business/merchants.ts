@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type clientUsers from '../users/client-users.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow, matches } from '../../schemas/vocabulary/checks.ts';
@@ -46,7 +48,7 @@ export default defineResource({
     merchantSecret: password({ zh: '商家密钥', en: 'Secret' }, { readOnly: true, secret: true }),
     rootSwitch: boolean({ zh: 'Root开关', en: 'Root switch' }, { default: false, readOnly: true, list: true, filter: true }),
     resourceCount: integer({ zh: '租用资源', en: 'Resources rented' }, { computed: true, readOnly: true, list: true, sort: true }),
-    userCount: integer({ zh: '用户数', en: 'Users' }, { computed: true, readOnly: true, list: true }),
+    userCount: integer({ zh: '用户数', en: 'Users' }, { ...countOf<typeof clientUsers>('client-users', { merchantSign: 'merchantSign' }), list: true }),
     expireTime: date({ zh: '合作到期', en: 'Contract ends' }, { required: true, list: true, sort: true }),
     menuIds: treeSelect({ zh: '已分配菜单', en: 'Assigned menus' }, 'support-menus', { computed: true, multiple: true, readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

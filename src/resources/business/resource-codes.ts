@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type devices from '../devices/devices.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
@@ -19,8 +21,8 @@ export default defineResource({
     resourceCode: text({ zh: '资源编码', en: 'Resource code' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
     standardKey: reference({ zh: '资源规格', en: 'Resource specification' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true }),
-    total: integer({ zh: '总数', en: 'Total' }, { computed: true, readOnly: true, list: true, sort: true }),
-    assignable: integer({ zh: '可分配', en: 'Assignable' }, { computed: true, readOnly: true, list: true }),
+    total: integer({ zh: '总数', en: 'Total' }, { ...countOf<typeof devices>('devices', { resourceCode: 'resourceCode' }), list: true, sort: true }),
+    assignable: integer({ zh: '可分配', en: 'Assignable' }, { ...countOf<typeof devices>('devices', { resourceCode: 'resourceCode' }, { meets: 'assignable' }), list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type devices from '../devices/devices.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { allocationType, androidVersion, boardModel, phoneType } from '../../schemas/codes/devices.ts';
@@ -31,8 +33,8 @@ export default defineResource({
     storageGb: integer({ zh: '存储', en: 'Storage' }, { required: true, rules: [range(1, 999)], unit: { zh: 'GB', en: 'GB' }, list: true }),
     allocationType: code({ zh: '分配方式', en: 'Assignment method' }, allocationType, { required: true, default: allocationType.instance, list: true, filter: true }),
     monthPrice: money({ zh: '月租', en: 'Monthly rent' }, { required: true, list: true, sort: true }),
-    deviceCount: integer({ zh: '设备数', en: 'Devices' }, { computed: true, readOnly: true, list: true, sort: true }),
-    assignableCount: integer({ zh: '可分配', en: 'Assignable' }, { computed: true, readOnly: true, list: true }),
+    deviceCount: integer({ zh: '设备数', en: 'Devices' }, { ...countOf<typeof devices>('devices', { standardKey: 'standardKey' }), list: true, sort: true }),
+    assignableCount: integer({ zh: '可分配', en: 'Assignable' }, { ...countOf<typeof devices>('devices', { standardKey: 'standardKey' }, { meets: 'assignable' }), list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

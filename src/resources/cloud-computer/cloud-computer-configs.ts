@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type cloudComputerMeals from './cloud-computer-meals.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { osType } from '../../schemas/codes/cloudComputer.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -27,7 +29,7 @@ export default defineResource({
     osType: code({ zh: '操作系统', en: 'Operating system' }, osType, { required: true, list: true, filter: true }),
     bandwidth: speed({ zh: '带宽', en: 'Bandwidth' }, { required: true, rules: [speedLimit], unit: { zh: 'Mbps', en: 'Mbps' }, list: true }),
     resolution: code({ zh: '分辨率', en: 'Resolution' }, resolution, { required: true, list: true }),
-    mealCount: integer({ zh: '套餐数', en: 'Packages' }, { computed: true, readOnly: true, list: true }),
+    mealCount: integer({ zh: '套餐数', en: 'Packages' }, { ...countOf<typeof cloudComputerMeals>('cloud-computer-meals', { configId: 'id' }), list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type cloudComputerAccounts from './cloud-computer-accounts.ts';
 import { moveActions, shelfActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notAbove } from '../../schemas/vocabulary/checks.ts';
@@ -33,7 +35,7 @@ export default defineResource({
     originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, list: true }),
     price: money({ zh: '售价', en: 'Price' }, { required: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币价', en: 'Price in star coins' }, { rules: [range(0, 9999)], list: true }),
-    soldCount: integer({ zh: '销量', en: 'Sold' }, { computed: true, readOnly: true, list: true, sort: true }),
+    soldCount: integer({ zh: '销量', en: 'Sold' }, { ...countOf<typeof cloudComputerAccounts>('cloud-computer-accounts', { mealId: 'id' }), list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: shelfStatus.notListed, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

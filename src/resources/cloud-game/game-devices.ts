@@ -1,3 +1,5 @@
+import { readFrom } from '../../schemas/vocabulary/derivedValues.ts';
+import type devices from '../devices/devices.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { differs } from '../../schemas/vocabulary/checks.ts';
@@ -21,9 +23,9 @@ export default defineResource({
   fields: {
     gameDeviceCode: text({ zh: '设备编号', en: 'Device code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     deviceId: reference({ zh: '物理设备', en: 'Physical device' }, 'devices', { required: true, unique: true, list: true, filter: true }),
-    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { computed: true, readOnly: true, list: true, filter: true }),
-    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { computed: true, readOnly: true, list: true, filter: true }),
-    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { computed: true, readOnly: true, list: true, filter: true }),
+    deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { ...readFrom<typeof devices>('deviceId', 'deviceIp'), list: true, filter: true }),
+    roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { ...readFrom<typeof devices>('deviceId', 'roomId'), list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { ...readFrom<typeof devices>('deviceId', 'phoneType'), list: true, filter: true }),
     gpuModel: text({ zh: '显卡型号', en: 'GPU model' }, { rules: [max(40)], list: true }),
     resolution: code({ zh: '分辨率', en: 'Resolution' }, resolution, { default: resolution.landscape1080p, list: true }),
     maxFps: code({ zh: '最高帧率', en: 'Maximum frame rate' }, fps, { default: fps.fps60 }),
@@ -31,7 +33,7 @@ export default defineResource({
     controlPort: port({ zh: '控制端口', en: 'Control port' }, { required: true }),
     gamepad: boolean({ zh: '支持手柄', en: 'Gamepad' }, { default: true }),
     projectId: reference({ zh: '所属项目', en: 'Project' }, 'game-projects', { computed: true, readOnly: true, list: true, filter: true }),
-    networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { computed: true, readOnly: true, list: true, filter: true }),
+    networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { ...readFrom<typeof devices>('deviceId', 'networkStatus'), list: true, filter: true }),
     runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, {
       computed: true,
       readOnly: true,
@@ -39,7 +41,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { computed: true, readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { ...readFrom<typeof devices>('deviceId', 'failureStatus'), list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

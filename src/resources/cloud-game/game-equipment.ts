@@ -1,6 +1,9 @@
+import { countOf, readFrom } from '../../schemas/vocabulary/derivedValues.ts';
+import type gameDevices from './game-devices.ts';
+import type gameInstalls from './game-installs.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
-import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
+import { deviceRunStatus, installStatus } from '../../schemas/codes/cloudGame.ts';
 import { networkStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -24,7 +27,7 @@ export default defineResource({
       filter: true,
     }),
     // The device code is also the name by which references show the record.
-    equipmentCode: text({ zh: '设备编号', en: 'Device code' }, { computed: true, readOnly: true, list: true, filter: 'search', title: true }),
+    equipmentCode: text({ zh: '设备编号', en: 'Device code' }, { ...readFrom<typeof gameDevices>('gameDeviceId', 'gameDeviceCode'), list: true, filter: 'search', title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { computed: true, readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { computed: true, readOnly: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { computed: true, readOnly: true, list: true, filter: true }),
@@ -38,7 +41,10 @@ export default defineResource({
     }),
     currentGameId: reference({ zh: '当前游戏', en: 'Current game' }, 'games', { readOnly: true, list: true }),
     currentUser: text({ zh: '当前用户', en: 'Current user' }, { readOnly: true, list: true }),
-    installedCount: integer({ zh: '已装游戏', en: 'Installed' }, { computed: true, readOnly: true, list: true }),
+    installedCount: integer(
+      { zh: '已装游戏', en: 'Installed' },
+      { ...countOf<typeof gameInstalls>('game-installs', { equipmentId: 'id' }, { values: { installStatus: installStatus.installed } }), list: true },
+    ),
     assignTime: dateTime({ zh: '分配时间', en: 'Assigned' }, { readOnly: true, list: true, filter: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

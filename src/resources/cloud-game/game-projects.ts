@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type gameEquipment from './game-equipment.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notBefore } from '../../schemas/vocabulary/checks.ts';
@@ -23,7 +25,7 @@ export default defineResource({
     merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     projectType: code({ zh: '项目类型', en: 'Project type' }, gameProjectType, { required: true, list: true, filter: true }),
     cover: image({ zh: '封面', en: 'Cover' }),
-    equipmentCount: integer({ zh: '设备数', en: 'Devices' }, { computed: true, readOnly: true, list: true, sort: true }),
+    equipmentCount: integer({ zh: '设备数', en: 'Devices' }, { ...countOf<typeof gameEquipment>('game-equipment', { projectId: 'id' }), list: true, sort: true }),
     gameCount: integer({ zh: '游戏数', en: 'Games' }, { computed: true, readOnly: true, list: true }),
     maxConcurrency: integer({ zh: '最大并发', en: 'Max concurrency' }, { required: true, rules: [range(1, 9999)], list: true }),
     queueSize: integer({ zh: '排队上限', en: 'Queue limit' }, { rules: [range(0, 999)], default: 50 }),

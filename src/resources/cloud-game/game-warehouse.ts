@@ -1,3 +1,4 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { uploadStatus } from '../../schemas/codes/cloudGame.ts';
@@ -27,7 +28,7 @@ export default defineResource({
     syncedRoomIds: references({ zh: '已同步机房', en: 'Synced rooms' }, 'rooms', { readOnly: true, list: true }),
     uploadStatus: code({ zh: '上传状态', en: 'Upload status' }, uploadStatus, { readOnly: true, default: uploadStatus.waiting, list: true, filter: true }),
     syncTime: dateTime({ zh: '同步完成时间', en: 'Synced' }, { readOnly: true, only: 'detail' }),
-    gameCount: integer({ zh: '引用游戏', en: 'Games that use it' }, { computed: true, readOnly: true, list: true }),
+    gameCount: integer({ zh: '引用游戏', en: 'Games that use it' }, { ...countOf('games', { warehouseId: 'id' }), list: true }),
     createTime: dateTime({ zh: '上传时间', en: 'Uploaded' }, { readOnly: true, list: true, filter: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -1,3 +1,6 @@
+import { countOf, readFrom } from '../../schemas/vocabulary/derivedValues.ts';
+import type gameWarehouse from './game-warehouse.ts';
+import type gameTryRecords from './game-try-records.ts';
 import { moveActions, shelfActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { gameCategory, screenOrientation } from '../../schemas/codes/cloudGame.ts';
@@ -32,8 +35,8 @@ export default defineResource({
       },
     ),
     warehouseId: reference({ zh: '游戏包', en: 'Game package' }, 'game-warehouse', { required: true, list: true }),
-    version: version({ zh: '版本', en: 'Version' }, { computed: true, readOnly: true, list: true }),
-    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { computed: true, readOnly: true, list: true }),
+    version: version({ zh: '版本', en: 'Version' }, { ...readFrom<typeof gameWarehouse>('warehouseId', 'version'), list: true }),
+    sizeBytes: bytes({ zh: '大小', en: 'Size' }, { ...readFrom<typeof gameWarehouse>('warehouseId', 'sizeBytes'), list: true }),
     category: code({ zh: '分类', en: 'Category' }, gameCategory, { required: true, list: true, filter: true }),
     projectIds: references({ zh: '所属项目', en: 'Projects' }, 'game-projects', { list: true, filter: true }),
     orientation: code({ zh: '屏幕方向', en: 'Orientation' }, screenOrientation, { default: screenOrientation.landscape }),
@@ -43,7 +46,7 @@ export default defineResource({
     screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(8)] }),
     archiveSupport: boolean({ zh: '支持存档', en: 'Save support' }, { default: true }),
     intro: longText({ zh: '简介', en: 'Intro' }, { rules: [max(256)] }),
-    playCount: integer({ zh: '游玩次数', en: 'Plays' }, { computed: true, readOnly: true, list: true, sort: true }),
+    playCount: integer({ zh: '游玩次数', en: 'Plays' }, { ...countOf<typeof gameTryRecords>('game-try-records', { gameId: 'id' }), list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),
     shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: shelfStatus.notListed, list: true, filter: true }),
   },

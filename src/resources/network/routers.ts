@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type natRules from './nat-rules.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -28,7 +30,7 @@ export default defineResource({
     password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [max(32)], secret: true }),
     wanIps: tags({ zh: '公网IP', en: 'Public IPs' }, { list: true }),
     maxRules: integer({ zh: '最大规则数', en: 'Max rules' }, { rules: [range(1, 9999)], default: 1000 }),
-    ruleCount: integer({ zh: '规则数', en: 'Rules' }, { computed: true, readOnly: true, list: true }),
+    ruleCount: integer({ zh: '规则数', en: 'Rules' }, { ...countOf<typeof natRules>('nat-rules', { routerId: 'id' }), list: true }),
     firmwareVersion: version({ zh: '固件版本', en: 'Firmware' }, { readOnly: true, list: true }),
     onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, list: true, filter: true }),
     lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, list: true, sort: true }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type scripts from './scripts.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { reviewStatus, enableStatus } from '../../schemas/codes/common.ts';
@@ -24,7 +26,7 @@ export default defineResource({
     bankCard: bankCard({ zh: '银行卡号', en: 'Bank card number' }, { secret: true }),
     alipayAccount: text({ zh: '支付宝账号', en: 'Alipay account' }, { rules: [max(64)] }),
     shareRate: percent({ zh: '分成比例', en: 'Revenue share' }, { required: true, default: 70, list: true }),
-    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { computed: true, readOnly: true, list: true, sort: true }),
+    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { ...countOf<typeof scripts>('scripts', { authorId: 'id' }), list: true, sort: true }),
     totalIncome: money({ zh: '累计收入', en: 'Total income' }, { computed: true, readOnly: true, list: true, sort: true }),
     unsettled: money({ zh: '未结算', en: 'Unsettled' }, { computed: true, readOnly: true, list: true, sort: true }),
     auditStatus: code({ zh: '审核状态', en: 'Review status' }, reviewStatus, { readOnly: true, default: reviewStatus.pendingReview, list: true, filter: true }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type scripts from './scripts.ts';
 import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { gameCategory, gameChannel } from '../../schemas/codes/cloudGame.ts';
@@ -22,7 +24,7 @@ export default defineResource({
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
     category: code({ zh: '分类', en: 'Category' }, gameCategory, { required: true, list: true, filter: true }),
     channel: code({ zh: '渠道', en: 'Channel' }, gameChannel, { default: gameChannel.official, list: true, filter: true }),
-    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { computed: true, readOnly: true, list: true, sort: true }),
+    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { ...countOf<typeof scripts>('scripts', { gameId: 'id' }), list: true, sort: true }),
     hot: boolean({ zh: '热门', en: 'Hot' }, { default: false, list: true, filter: true }),
     intro: longText({ zh: '简介', en: 'Intro' }, { rules: [max(256)] }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type scripts from './scripts.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -25,7 +27,7 @@ export default defineResource({
     shareRate: percent({ zh: '分成比例', en: 'Revenue share' }, { required: true, list: true }),
     contact: text({ zh: '联系人', en: 'Contact person' }, { rules: [max(32)] }),
     phone: phone({ zh: '联系电话', en: 'Phone' }),
-    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { computed: true, readOnly: true, list: true }),
+    scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { ...countOf<typeof scripts>('scripts', { platformId: 'id' }), list: true }),
     syncTime: dateTime({ zh: '最近同步', en: 'Last sync' }, { readOnly: true, list: true }),
     lastTestTime: dateTime({ zh: '最近测试', en: 'Last test' }, { readOnly: true, only: 'detail' }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),

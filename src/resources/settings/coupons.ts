@@ -1,7 +1,9 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type couponReceipts from './coupon-receipts.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow, lowerThan, notBefore } from '../../schemas/vocabulary/checks.ts';
-import { couponStatus, couponType } from '../../schemas/codes/settings.ts';
+import { couponStatus, couponType, redemptionStatus } from '../../schemas/codes/settings.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
 import { code, dateTime, decimal, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
@@ -46,8 +48,8 @@ export default defineResource({
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true, sort: true }),
-    receivedCount: integer({ zh: '已领', en: 'Received' }, { computed: true, readOnly: true, list: true }),
-    usedCount: integer({ zh: '已用', en: 'Used' }, { computed: true, readOnly: true, list: true }),
+    receivedCount: integer({ zh: '已领', en: 'Received' }, { ...countOf<typeof couponReceipts>('coupon-receipts', { couponId: 'id' }), list: true }),
+    usedCount: integer({ zh: '已用', en: 'Used' }, { ...countOf<typeof couponReceipts>('coupon-receipts', { couponId: 'id' }, { values: { codeStatus: redemptionStatus.used } }), list: true }),
     couponStatus: code({ zh: '状态', en: 'Status' }, couponStatus, { readOnly: true, default: couponStatus.notStarted, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type inviteUses from './invite-uses.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notBefore } from '../../schemas/vocabulary/checks.ts';
@@ -26,7 +28,7 @@ export default defineResource({
     inviteeReward: integer({ zh: '被邀请人奖励', en: 'Invitee reward' }, { required: true, rules: [range(0, 9999)], list: true }),
     rewardDays: integer({ zh: '奖励天数', en: 'Reward days' }, { required: true, rules: [range(1, 30)], visibleWhen: { eq: ['$form.rewardType', rewardType.deviceDays] }, list: true }),
     maxUses: integer({ zh: '可用次数', en: 'Max uses' }, { required: true, rules: [range(1, 9999)], default: 100, list: true }),
-    usedCount: integer({ zh: '已用次数', en: 'Used' }, { computed: true, readOnly: true, list: true, sort: true }),
+    usedCount: integer({ zh: '已用次数', en: 'Used' }, { ...countOf<typeof inviteUses>('invite-uses', { inviteCodeId: 'id' }), list: true, sort: true }),
     codeStatus: code({ zh: '使用状态', en: 'Usage status' }, redemptionStatus, { computed: true, readOnly: true, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true, sort: true }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type storageMoves from './storage-moves.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrationMode } from '../../schemas/codes/devices.ts';
@@ -26,9 +28,9 @@ export default defineResource({
     batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, recordNo: 'CC', list: true, filter: 'search', title: true }),
     source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, list: true }),
     target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true }),
-    total: integer({ zh: '卷数', en: 'Volumes' }, { computed: true, readOnly: true, list: true }),
-    success: integer({ zh: '成功', en: 'Succeeded' }, { computed: true, readOnly: true, list: true }),
-    failed: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
+    total: integer({ zh: '卷数', en: 'Volumes' }, { ...countOf<typeof storageMoves>('storage-moves', { migrationId: 'id' }), list: true }),
+    success: integer({ zh: '成功', en: 'Succeeded' }, { ...countOf<typeof storageMoves>('storage-moves', { migrationId: 'id' }, { values: { jobStatus: jobStatus.succeeded } }), list: true }),
+    failed: integer({ zh: '失败', en: 'Failed' }, { ...countOf<typeof storageMoves>('storage-moves', { migrationId: 'id' }, { values: { jobStatus: jobStatus.failed } }), list: true }),
     totalBytes: bytes({ zh: '数据量', en: 'Data' }, { computed: true, readOnly: true, list: true }),
     jobStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { computed: true, readOnly: true, list: true, filter: true }),
     mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrationMode, { readOnly: true, list: true, filter: true }),

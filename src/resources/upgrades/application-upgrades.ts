@@ -1,3 +1,6 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import { upgradeResult } from '../../schemas/codes/upgrades.ts';
+import type appUpgradeResults from './app-upgrade-results.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow } from '../../schemas/vocabulary/checks.ts';
@@ -28,9 +31,12 @@ export default defineResource({
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { list: true }),
     forceUpgrade: boolean({ zh: '强制升级', en: 'Forced' }, { default: false, list: true }),
     planTime: dateTime({ zh: '计划时间', en: 'Scheduled for' }, { list: true, sort: true }),
-    targetCount: integer({ zh: '目标设备', en: 'Target devices' }, { computed: true, readOnly: true, list: true }),
-    successCount: integer({ zh: '成功', en: 'Succeeded' }, { computed: true, readOnly: true, list: true }),
-    failCount: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
+    targetCount: integer({ zh: '目标设备', en: 'Target devices' }, { ...countOf<typeof appUpgradeResults>('app-upgrade-results', { upgradeId: 'id' }), list: true }),
+    successCount: integer(
+      { zh: '成功', en: 'Succeeded' },
+      { ...countOf<typeof appUpgradeResults>('app-upgrade-results', { upgradeId: 'id' }, { values: { result: upgradeResult.succeeded } }), list: true },
+    ),
+    failCount: integer({ zh: '失败', en: 'Failed' }, { ...countOf<typeof appUpgradeResults>('app-upgrade-results', { upgradeId: 'id' }, { values: { result: upgradeResult.failed } }), list: true }),
     progress: percent({ zh: '进度', en: 'Progress' }, { computed: true, readOnly: true, list: true }),
     upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: upgradeStatus.notUpgraded, list: true, filter: true }),
     dueTime: dateTime({ zh: '预计完成', en: 'Estimated completion' }, { readOnly: true, only: 'detail' }),

@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type clientUpgrades from './client-upgrades.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { certificateState, clientPlatform } from '../../schemas/codes/upgrades.ts';
@@ -25,7 +27,7 @@ export default defineResource({
     validFrom: dateTime({ zh: '生效时间', en: 'Valid from' }, { readOnly: true, list: true }),
     validTo: dateTime({ zh: '失效时间', en: 'Valid to' }, { readOnly: true, list: true, sort: true }),
     validity: code({ zh: '有效性', en: 'Validity' }, certificateState, { computed: true, readOnly: true, list: true, filter: true }),
-    usedCount: integer({ zh: '引用数', en: 'References' }, { computed: true, readOnly: true, list: true }),
+    usedCount: integer({ zh: '引用数', en: 'References' }, { ...countOf<typeof clientUpgrades>('client-upgrades', { certId: 'id' }), list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -1,3 +1,6 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import { upgradeResult } from '../../schemas/codes/upgrades.ts';
+import type remoteUpgradeResults from './remote-upgrade-results.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { afterNow } from '../../schemas/vocabulary/checks.ts';
@@ -30,9 +33,15 @@ export default defineResource({
     batchSize: integer({ zh: '每批设备', en: 'Devices per batch' }, { required: true, rules: [range(1, 999)], default: 50 }),
     failLimit: percent({ zh: '失败停止阈值', en: 'Failure threshold' }, { required: true, rules: [decimalRange(0, 100)], default: 10 }),
     planTime: dateTime({ zh: '计划时间', en: 'Scheduled for' }, { list: true, sort: true }),
-    targetCount: integer({ zh: '目标数', en: 'Targets' }, { computed: true, readOnly: true, list: true }),
-    successCount: integer({ zh: '成功', en: 'Succeeded' }, { computed: true, readOnly: true, list: true }),
-    failCount: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
+    targetCount: integer({ zh: '目标数', en: 'Targets' }, { ...countOf<typeof remoteUpgradeResults>('remote-upgrade-results', { upgradeId: 'id' }), list: true }),
+    successCount: integer(
+      { zh: '成功', en: 'Succeeded' },
+      { ...countOf<typeof remoteUpgradeResults>('remote-upgrade-results', { upgradeId: 'id' }, { values: { result: upgradeResult.succeeded } }), list: true },
+    ),
+    failCount: integer(
+      { zh: '失败', en: 'Failed' },
+      { ...countOf<typeof remoteUpgradeResults>('remote-upgrade-results', { upgradeId: 'id' }, { values: { result: upgradeResult.failed } }), list: true },
+    ),
     progress: percent({ zh: '进度', en: 'Progress' }, { computed: true, readOnly: true, list: true }),
     upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: upgradeStatus.notUpgraded, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),

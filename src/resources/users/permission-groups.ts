@@ -1,3 +1,5 @@
+import { countOf } from '../../schemas/vocabulary/derivedValues.ts';
+import type users from './users.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { boolean, dateTime, integer, json, longText, text, treeSelect } from '../../schemas/vocabulary/fields.ts';
@@ -28,7 +30,7 @@ export default defineResource({
   fields: {
     groupName: groupNameField,
     isAdmin: boolean({ zh: '管理员组', en: 'Admin group' }, { default: false, readOnly: true, list: true }),
-    userCount: integer({ zh: '用户数', en: 'Users' }, { computed: true, readOnly: true, list: true, sort: true }),
+    userCount: integer({ zh: '用户数', en: 'Users' }, { ...countOf<typeof users>('users', { groupId: 'id' }), list: true, sort: true }),
     menuIds: treeSelect({ zh: '菜单权限', en: 'Menu permissions' }, 'menus', { computed: true, multiple: true, required: true, rules: [minItems(1)] }),
     routeConfig: json({ zh: '路由配置', en: 'Route configuration' }, { computed: true, readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], list: true }),

@@ -2,6 +2,7 @@ import type { CallHost } from './call.ts';
 import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
+import type { CountedRows, ReadValue } from './derivedValues.ts';
 import type { ResourceCondition } from './namedConditions.ts';
 import type { FileLimits } from './fileLimits.ts';
 import type { Json } from '../base/json.ts';
@@ -43,6 +44,10 @@ export interface FieldOptions {
    * True if the platform computes the value with an expression on every read of the record; no column stores the value.
    */
   readonly computed?: true;
+  /** The computed value is the number of these rows; see `countOf`. */
+  readonly counts?: CountedRows;
+  /** The computed value is this value of a referenced record; see `readFrom`. */
+  readonly reads?: ReadValue;
   /**
    * Prefix of the number that the platform gives to each new record: prefix, day and id, such as `QY20260301000042`. Only
    * for a read-only text.

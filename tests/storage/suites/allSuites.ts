@@ -152,7 +152,8 @@ export function defineAllSuites(name: DatabaseEngine): void {
     }
     const engine = engines[name]();
     beforeAll(engine.start, 180_000);
-    afterAll(engine.stop);
+    // Stopping deletes about forty databases, which takes minutes on a busy disk.
+    afterAll(engine.stop, 600_000);
     for (const suite of suites) suite(engine);
   });
 }

@@ -275,16 +275,17 @@ export function defineUseLedgerSuite(engine: EngineUnderTest): void {
       const ids = (await harness.rows('devices', '"userName" is not null', 'id limit 12')).map(row =>
         Number(row['id']),
       );
-      const turns = Array.from({ length: 80 }, (_, at) => at);
-      await Promise.all(
-        turns.map(at =>
-          harness.db.transaction().execute(async db => {
-            const some = ids.filter((_, place) => (place + at) % 3 !== 0).toSorted(() => (at % 2 === 0 ? 1 : -1));
-            if (at % 3 === 0) return endUse(scopeOn(db), some, { cause: offlineCause.userLeft, note: '' });
-            return startUse(scopeOn(db), some);
-          }),
-        ),
-      );
+      const change = (at: number) =>
+        harness.db.transaction().execute(async db => {
+          const some = ids.filter((_, place) => (place + at) % 3 !== 0).toSorted(() => (at % 2 === 0 ? 1 : -1));
+          if (at % 3 === 0) return endUse(scopeOn(db), some, { cause: offlineCause.userLeft, note: '' });
+          return startUse(scopeOn(db), some);
+        });
+      // Each process has one connection. More transactions than connections would wait, and the pool refuses after 3 s.
+      const processes = Array.from({ length: 16 }, async (_, first) => {
+        for (let at = first; at < 80; at += 16) await change(at);
+      });
+      await Promise.all(processes);
       expect(await findUseDifferences(harness.db)).toEqual([]);
     });
 

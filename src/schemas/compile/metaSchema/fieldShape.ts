@@ -87,6 +87,13 @@ export const fieldShape: AnySchema = closedObjectShape({
   unit: labelShape.default(undefined),
   help: labelShape.default(undefined),
   computed: boolean().oneOf([true]),
+  counts: closedObjectShape({
+    resource: resourceNameShape.required(),
+    columns: dictionaryShapeOf(identifierShape.required(), 'required'),
+    values: mixed(),
+    meets: identifierShape,
+  }).default(undefined),
+  reads: closedObjectShape({ by: identifierShape.required(), field: identifierShape.required() }).default(undefined),
   recordNo: string().matches(/^[A-Z]{2,4}$/),
   title: boolean().oneOf([true]),
   visibleWhen: conditionShape,

@@ -35,6 +35,9 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
     ...(field.recordNo !== undefined && (field.kind !== 'text' || field.readOnly !== true || field.computed)
       ? [{ path: `${path}.${name}.recordNo`, message: 'only a read-only text can be the number of the record' }]
       : []),
+    ...((field.counts || field.reads) && field.computed !== true
+      ? [{ path: `${path}.${name}.computed`, message: 'only a computed field can count rows or read another record' }]
+      : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
       findUnknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
     ),

@@ -1,0 +1,65 @@
+import type { ConditionNameOf } from './namedConditions.ts';
+import type { Resource } from './resource.ts';
+import type { RowOf } from './rowOf.ts';
+
+/** Rows of another resource that a computed field counts. */
+export interface CountedRows {
+  readonly resource: string;
+  /** Maps columns of the counted rows to the columns of this record that they equal. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Values that the counted rows have. */
+  readonly values?: Readonly<Record<string, string | number | boolean>>;
+  /** Named condition that the counted rows meet. */
+  readonly meets?: string;
+}
+
+/** Value of a referenced record that a computed field shows. */
+export interface ReadValue {
+  /** Reference field of this record that names the other record. */
+  readonly by: string;
+  /** Field of the other record. */
+  readonly field: string;
+}
+
+type CountFilter<R extends Resource> = {
+  readonly values?: Partial<RowOf<R>>;
+  readonly meets?: ConditionNameOf<R>;
+};
+
+/**
+ * Options of a number field that counts rows of another resource. The platform counts whenever it reads the record, so
+ * the number is never outdated and needs no effect. `columns` maps columns of the counted rows to the columns of this
+ * record that they equal. The type argument checks the names; leave it out if the two resources derive values from each
+ * other, because TypeScript cannot infer such types. The platform checks the names when it starts.
+ *
+ * @example
+ * import type ads from '../advertising/ads.ts';
+ *
+ * integer({ zh: '在投广告', en: 'Active ads' }, {
+ *   ...countOf<typeof ads>('ads', { spaceId: 'id' }, { values: { shelfStatus: shelfStatus.listed } }),
+ *   list: true,
+ * })
+ */
+export function countOf<R extends Resource = Resource>(
+  resource: R['name'],
+  columns: { readonly [K in keyof RowOf<R> & string]?: string },
+  filter: CountFilter<R> = {},
+): { readonly computed: true; readonly readOnly: true; readonly counts: CountedRows } {
+  return { computed: true, readOnly: true, counts: { resource, columns, ...filter } as CountedRows };
+}
+
+/**
+ * Options of a field that shows a value of the record to which another field of this record refers. The platform reads
+ * the value instead of copying it, so the value stays correct when the other record changes.
+ *
+ * @example
+ * import type devices from '../devices/devices.ts';
+ *
+ * ip({ zh: '设备IP', en: 'Device IP' }, { ...readFrom<typeof devices>('deviceId', 'deviceIp'), list: true })
+ */
+export function readFrom<R extends Resource = Resource>(
+  by: string,
+  field: keyof RowOf<R> & string,
+): { readonly computed: true; readonly readOnly: true; readonly reads: ReadValue } {
+  return { computed: true, readOnly: true, reads: { by, field } };
+}
