@@ -2,6 +2,7 @@ import * as actions from '../../schemas/vocabulary/action.ts';
 import * as calls from '../../schemas/vocabulary/call.ts';
 import * as checks from '../../schemas/vocabulary/checks.ts';
 import * as codeLists from '../../schemas/vocabulary/codeList.ts';
+import * as derivedValues from '../../schemas/vocabulary/derivedValues.ts';
 import * as fields from '../../schemas/vocabulary/fields.ts';
 import * as fileLimits from '../../schemas/vocabulary/fileLimits.ts';
 import * as resources from '../../schemas/vocabulary/resource.ts';
@@ -40,6 +41,7 @@ export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['vocabulary/call.ts', pick(calls, isOneOf('call', 'conventionalApi'))],
   ['vocabulary/checks.ts', pick(checks, except('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
   ['vocabulary/codeList.ts', pick(codeLists, isOneOf('codeList'))],
+  ['vocabulary/derivedValues.ts', derivedValues],
   ['vocabulary/fields.ts', fields],
   ['vocabulary/fileLimits.ts', pick(fileLimits, (_, value) => typeof value !== 'function')],
   ['vocabulary/resource.ts', pick(resources, isOneOf('crud', 'defineResource', 'definePage'))],

@@ -33,12 +33,13 @@ type CountFilter<R extends Resource> = {
  * other, because TypeScript cannot infer such types. The platform checks the names when it starts.
  *
  * @example
- * import type ads from '../advertising/ads.ts';
- *
- * integer({ zh: '在投广告', en: 'Active ads' }, {
- *   ...countOf<typeof ads>('ads', { spaceId: 'id' }, { values: { shelfStatus: shelfStatus.listed } }),
- *   list: true,
- * })
+ * const loans = defineResource({
+ *   name: 'loans', title: { zh: '借阅', en: 'Loans' }, noun: { zh: '借阅', en: 'loan' }, icon: 'Book', order: 1,
+ *   type: 'crud', code: 'library:loans', operations: {}, api: conventionalApi('/api/resources/v1/loans'),
+ *   fields: { bookId: reference({ zh: '图书', en: 'Book' }, 'books') },
+ * });
+ * // In `books.ts`, with `import type loans from './loans.ts'`:
+ * integer({ zh: '借阅次数', en: 'Loans' }, { ...countOf<typeof loans>('loans', { bookId: 'id' }), list: true })
  */
 export function countOf<R extends Resource = Resource>(
   resource: R['name'],
@@ -53,9 +54,7 @@ export function countOf<R extends Resource = Resource>(
  * the value instead of copying it, so the value stays correct when the other record changes.
  *
  * @example
- * import type devices from '../devices/devices.ts';
- *
- * ip({ zh: '设备IP', en: 'Device IP' }, { ...readFrom<typeof devices>('deviceId', 'deviceIp'), list: true })
+ * ip({ zh: '设备IP', en: 'Device IP' }, { ...readFrom('deviceId', 'deviceIp'), list: true })
  */
 export function readFrom<R extends Resource = Resource>(
   by: string,
