@@ -28,7 +28,7 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { findOwnEntryScript } from './layout/errors/reloadForRelease.ts';
+import { findEntryScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
@@ -101,14 +101,13 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...sessionEndScreen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [
-    createPlatformClock(Date.now),
-    createReleaseWatch(findOwnEntryScript),
-    createDiskMonitor(),
-  ];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
-  const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
-  const watches = { clock, release, disk, idle };
+  const watches = {
+    clock: createPlatformClock(Date.now),
+    release: createReleaseWatch(findEntryScript),
+    disk: createDiskMonitor(),
+    idle: createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs }),
+  };
   const heard = { onDenied: denials.tell, onLicenceExpired: expiry.tell, onFaultsOnDemand };
   const plainHttp = createHttpClient({
     fetch: (...request) => fetch(...request),
@@ -167,10 +166,7 @@ function withPasswords(plain: StreamingHttpClient, session: SessionStore, langua
   return { http, encryptPassword, proofs, encrypt };
 }
 
-/**
- * Creates the function that returns the origin of the log API. The origin has the default port until a response names
- * another port.
- */
+/** Creates the getter of the log API's origin, which has the default port until a response names another port. */
 function createLogOrigin(page: Location): Pick<HttpClientOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };

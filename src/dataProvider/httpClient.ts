@@ -14,10 +14,7 @@ import { readDownload } from './readDownload.ts';
 import type { ProgressSender, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /**
-   * True if the response may clear the browser's data with the header `clear-site-data`. The request then has
-   * credentials, because a browser ignores this header in responses to requests without credentials.
-   */
+  /** Sends credentials, because a browser ignores `clear-site-data` in responses to requests without credentials. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
@@ -69,10 +66,7 @@ export interface HttpClientOptions {
   readonly sendWithProgress?: ProgressSender;
   /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
-  /**
-   * Returns false once the session of this page has ended or another tab has replaced the session. The client then
-   * sends no requests.
-   */
+  /** Returns false once this page's session has ended or another tab has replaced it; no request is sent then. */
   readonly maySend?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;

@@ -31,10 +31,7 @@ import { checkUniqueness, explainUniqueViolation } from './uniqueness.ts';
 import { type FormDefinition, prepareForm, validateChangedValues, validateNewValues } from './validate.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
-/**
- * Creates the routes that create and change one record. Leaves out a route for which the resource has no call or no
- * permission code.
- */
+/** Creates the routes that create and change a record. Leaves out routes without a call or a permission code. */
 export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
@@ -128,7 +125,7 @@ async function update({ resource, deps, call, only }: UpdateRouteOptions, contex
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
         const localization = localizationOf(deps.catalogue, context.language);
         const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
-        await changeRecordFromForm({ resource, deps, context, db }, { id, before, opened: settled });
+        await changeFromForm({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };
     },
@@ -143,7 +140,7 @@ interface Change {
 }
 
 /** Changes a record: validates the form, checks its references and runs its effect. */
-export async function changeRecordFromForm(
+export async function changeFromForm(
   write: WriteContext<CallerContext>,
   { id, before, opened }: Change,
 ): Promise<void> {
@@ -247,8 +244,7 @@ async function runSaveEffect(
 }
 
 function conflictRefusal(resource: Resource, current: Row): Refusal {
-  return new Refusal(
-    { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record; compare before saving' },
-    { status: 1, code: 409, data: { current: pickReadableFields(resource, current) } },
-  );
+  const data = { current: pickReadableFields(resource, current) };
+  const en = 'Somebody else has changed this record; compare before saving';
+  return new Refusal({ zh: '该记录已被他人修改，请核对后再保存', en }, { status: 1, code: 409, data });
 }

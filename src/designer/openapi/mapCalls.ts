@@ -67,10 +67,7 @@ export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate
   };
 }
 
-/**
- * Counts the mapped operations: one operation for each role, and all further updates. Also returns the unmapped
- * operations whose role another operation already has.
- */
+/** Counts the mapped operations: one per role, and all further updates. Lists the operations whose role is taken. */
 function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);

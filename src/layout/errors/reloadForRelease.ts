@@ -8,7 +8,7 @@ import { createReleaseReload, entryScriptOf } from './releaseReload.ts';
  */
 export function reloadForRelease(reload: () => void): Promise<boolean> {
   const { reloadIfReplaced } = createReleaseReload({
-    own: findOwnEntryScript(),
+    own: findEntryScript(),
     served: async () => {
       const page = await fetch('/', { cache: 'no-store', redirect: 'error', credentials: 'omit' });
       return page.ok ? entryScriptOf(await page.text()) : null;
@@ -21,6 +21,6 @@ export function reloadForRelease(reload: () => void): Promise<boolean> {
 }
 
 /** Returns the entry script of the build that this page runs. */
-export function findOwnEntryScript(): string | null {
+export function findEntryScript(): string | null {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }

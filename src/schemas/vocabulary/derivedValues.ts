@@ -1,25 +1,7 @@
+import type { CountedRows, ReadValue } from './derivation.ts';
 import type { ConditionNameOf } from './namedConditions.ts';
 import type { Resource } from './resource.ts';
 import type { RowOf } from './rowOf.ts';
-
-/** Rows of another resource that a computed field counts. */
-export interface CountedRows {
-  readonly resource: string;
-  /** Maps columns of the counted rows to the columns of this record that they equal. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Values that the counted rows have. */
-  readonly values?: Readonly<Record<string, string | number | boolean>>;
-  /** Named condition that the counted rows meet. */
-  readonly meets?: string;
-}
-
-/** Value of a referenced record that a computed field shows. */
-export interface ReadValue {
-  /** Reference field of this record that names the other record. */
-  readonly by: string;
-  /** Field of the other record. */
-  readonly field: string;
-}
 
 type CountFilter<R extends Resource> = {
   readonly values?: Partial<RowOf<R>>;

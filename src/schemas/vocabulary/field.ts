@@ -2,7 +2,7 @@ import type { CallHost } from './call.ts';
 import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
-import type { CountedRows, ReadValue } from './derivedValues.ts';
+import type { CountedRows, ReadValue } from './derivation.ts';
 import type { ResourceCondition } from './namedConditions.ts';
 import type { FileLimits } from './fileLimits.ts';
 import type { Json } from '../base/json.ts';

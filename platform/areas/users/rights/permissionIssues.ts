@@ -104,10 +104,7 @@ export function findGroupIssue(
   return isStronger(actor, group) ? { text: strongerGroup } : null;
 }
 
-/**
- * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every permission code
- * in the copy.
- */
+/** Returns why an operator may not copy a permission group. A copy of an administrators' group has every code ticked. */
 export function findGroupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
   const group = groups.find(item => item.id === id);
   if (actor.isAdmin || !group) return null;
@@ -176,10 +173,8 @@ function menuChangeIssue(
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [first, second] = [was.get(id), is.get(id)];
     if (isSamePlace(first, second)) continue;
-    const moved = missingCodes(actor, [
-      ...permissionCodesOfSubtree(before, id),
-      ...permissionCodesOfSubtree(after, id),
-    ]);
+    const codes = [before, after].flatMap(menu => permissionCodesOfSubtree(menu, id));
+    const moved = missingCodes(actor, codes);
     if (moved.length === 0) continue;
     return second && second.code !== (first?.code ?? null)
       ? { field: 'code', text: formatMissingCodes('填写', 'write', moved) }
