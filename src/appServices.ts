@@ -102,12 +102,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
-  const watches = {
-    clock: createPlatformClock(Date.now),
-    release: createReleaseWatch(findEntryScript),
-    disk: createDiskMonitor(),
-    idle: createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs }),
-  };
+  const watches = createWatches(storage);
   const heard = { onDenied: denials.tell, onLicenceExpired: expiry.tell, onFaultsOnDemand };
   const plainHttp = createHttpClient({
     fetch: (...request) => fetch(...request),
@@ -149,6 +144,15 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   };
 }
 
+function createWatches(storage: SafeStorage) {
+  return {
+    clock: createPlatformClock(Date.now),
+    release: createReleaseWatch(findEntryScript),
+    disk: createDiskMonitor(),
+    idle: createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs }),
+  };
+}
+
 /** Opens the storage of this tab, which survives a reload. */
 function openTabStorage(): SafeStorage {
   return createSafeStorage(() => sessionStorage);
@@ -172,12 +176,8 @@ function createLogOrigin(page: Location): Pick<HttpClientOptions, 'originOf' | '
   return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
 
-/**
- * Creates the listeners for responses. They pass the platform's time, the console build and the disk state to the
- * services, and restart the idle clock while the user is active.
- */
-function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
-  const { clock, release, disk, idle } = parts;
+/** Creates the listeners for responses: they tell the services the time, the console build and the disk state. */
+function createResponseListeners({ clock, release, disk, idle }: ReturnType<typeof createWatches>) {
   const { isActive } = watchUserActivity(window, Date.now);
   return {
     isAttended: isActive,

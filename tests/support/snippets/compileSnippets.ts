@@ -83,7 +83,7 @@ function moduleOf({ code, path }: Snippet, { exported, modules }: Surroundings):
   const declared = new Set(
     [...code.matchAll(/\b(?:const|let|function|interface|type|import)\s+(\w+)/g)].map(([, name]) => name),
   );
-  const used = new Set(code.match(/(?<![.\w$'])[A-Za-z_]\w*/g) ?? []);
+  const used = new Set(code.match(/(?<![\w$']|(?<!\.\.)\.)[A-Za-z_]\w*/g) ?? []);
   const imports = [...used].filter(name => exported.has(name) && !declared.has(name)).map(name => exported.get(name));
   return [
     ...imports,

@@ -173,7 +173,7 @@ function menuChangeIssue(
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [first, second] = [was.get(id), is.get(id)];
     if (isSamePlace(first, second)) continue;
-    const codes = [before, after].flatMap(menu => permissionCodesOfSubtree(menu, id));
+    const codes = [before, after].flatMap(menu => [...permissionCodesOfSubtree(menu, id)]);
     const moved = missingCodes(actor, codes);
     if (moved.length === 0) continue;
     return second && second.code !== (first?.code ?? null)
