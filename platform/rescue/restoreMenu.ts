@@ -1,4 +1,5 @@
 import menus from '../../src/resources/system/menus.ts';
+import { menuType } from '../../src/schemas/codes/system.ts';
 import { enableStatus } from '../../src/schemas/codes/common.ts';
 import { isMenuPath } from '../../src/schemas/base/menuPath.ts';
 import type { AreaResource } from '../engine/resources/allResources.ts';
@@ -71,7 +72,7 @@ async function restoreEntry(
 
 async function disableDamaged(db: Database, builtIn: ReadonlySet<number>): Promise<number> {
   const rows = await readMenuNodes(db);
-  const reserved = rows.filter(row => row.menuType !== 3 && !isMenuPath(row.path ?? ''));
+  const reserved = rows.filter(row => row.menuType !== menuType.permission && !isMenuPath(row.path ?? ''));
   const damaged = new Set([...findDamagedNodes(rows), ...reserved].map(row => row.id).filter(id => !builtIn.has(id)));
   await withTables(db, menus)
     .updateTable('menus')

@@ -33,13 +33,13 @@ export default defineResource({
         // The default has a reward for each of the seven days, so that an operator can save other settings without
         // entering rewards first.
         default: [
-          { day: 1, rewardType: 1, rewardValue: 5 },
-          { day: 2, rewardType: 1, rewardValue: 5 },
-          { day: 3, rewardType: 2, rewardValue: 20 },
-          { day: 4, rewardType: 1, rewardValue: 8 },
-          { day: 5, rewardType: 1, rewardValue: 8 },
-          { day: 6, rewardType: 2, rewardValue: 50 },
-          { day: 7, rewardType: 3, rewardValue: 1 },
+          { day: 1, rewardType: rewardType.starCoins, rewardValue: 5 },
+          { day: 2, rewardType: rewardType.starCoins, rewardValue: 5 },
+          { day: 3, rewardType: rewardType.points, rewardValue: 20 },
+          { day: 4, rewardType: rewardType.starCoins, rewardValue: 8 },
+          { day: 5, rewardType: rewardType.starCoins, rewardValue: 8 },
+          { day: 6, rewardType: rewardType.points, rewardValue: 50 },
+          { day: 7, rewardType: rewardType.deviceDays, rewardValue: 1 },
         ],
       },
     ),
