@@ -1,4 +1,5 @@
 import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database, Row } from '../../storage/database.ts';
 import { anyOf } from '../../storage/anyOf.ts';
@@ -22,8 +23,8 @@ const batchesAtMost = 5;
 
 const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' } as const;
 
-/** Row of the log with its id and its seal (signature). */
-export type LogRow = Row & { readonly id: number; readonly seal: string | null };
+/** Row of the log with its seal (signature). */
+export type LogRow = RowOf<typeof operationLogs> & { readonly seal: string | null };
 
 /**
  * Adds entries for up to five thousand rows to the chain, in the caller's transaction. Skips a row without a valid
@@ -115,7 +116,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
     used.add(seal);
     chained.push(row);
     position += 1;
-    const entry: ChainEntry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
+    const entry: ChainEntry = { position, rowId: row.id, at: row.operateTime ?? '', seal };
     head = hashEntry(db, head, entry);
     entries.push({ ...entry, hash: head });
   }

@@ -1,5 +1,5 @@
+import { resultStatus } from '../../../../src/schemas/codes/common.ts';
 import type { Log } from '../../log/log.ts';
-import { englishColumnName } from '../../fields/englishColumnName.ts';
 import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './chainNewRows.ts';
 
@@ -11,17 +11,17 @@ export function copyRowsToProcessLog(log: Log, rows: readonly LogRow[], zone: st
   for (const row of rows) {
     log.write('info', 'operation', {
       row: row.id,
-      at: toUtc(String(row['operateTime']), zone),
-      user: row['userName'],
-      group: row['groupName'],
-      module: row['module'],
-      type: row['operationType'],
-      failed: row['result'] === 2,
-      does: row[englishColumnName('description')] ?? row['description'],
-      object: row['objectId'],
-      method: row['method'],
-      path: row['requestPath'],
-      ip: row['ip'],
+      at: toUtc(String(row.operateTime), zone),
+      user: row.userName,
+      group: row.groupName,
+      module: row.module,
+      type: row.operationType,
+      failed: row.result === resultStatus.failed,
+      does: row.descriptionEn ?? row.description,
+      object: row.objectId,
+      method: row.method,
+      path: row.requestPath,
+      ip: row.ip,
     });
   }
 }

@@ -140,7 +140,7 @@ async function verifyUnchained(
         const isOld = row.id <= (ends?.adoptedTo ?? 0);
         return !isOld && (row.isCopy || !isValidSeal(secrets, row.seal, row));
       })
-      .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
+      .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: row.operateTime }));
     const broken = added.find(item => !known.has(nameOfBreak(item)));
     if (broken) return { waiting, acknowledged, broken };
     waiting += rows.length - added.length;
@@ -169,7 +169,7 @@ export async function readEntries(db: Database, after: number): Promise<readonly
     at,
     hash,
     seal: entrySeal,
-    row: typeof id === 'number' ? { ...row, id, seal: null } : null,
+    row: typeof id === 'number' ? ({ ...row, id, seal: null } as LogRow) : null,
   }));
 }
 
@@ -188,11 +188,6 @@ async function readUnchained(db: Database, after: number): Promise<readonly (Log
 
 function toBreak(kind: BreakKind, entry?: ChainEntry): ChainBreak {
   return { kind, rowId: entry?.rowId ?? null, at: entry?.at ?? null };
-}
-
-function timeOf(row: LogRow): string | null {
-  const time = row['operateTime'];
-  return typeof time === 'string' ? time : null;
 }
 
 async function yieldOnce(): Promise<void> {
