@@ -1,7 +1,7 @@
 /**
  * Layers and imports that the structure check allows: a file imports only from its own layer and from lower layers. On
- * every run, `scripts/checks/structure.mjs` adds a violation of each rule and each tree to a temporary folder, and
- * fails unless the check reports all of these violations.
+ * every run, `scripts/checks/structure.mjs` writes files to a temporary folder that break each rule and contain an
+ * import cycle in each tree. The run fails unless the check reports all of these violations.
  */
 
 /** The layers of the console, lowest first. The check refuses a module of `src` that belongs to no layer. */
@@ -72,7 +72,7 @@ export default {
       { path: '^platform/engine/' },
       { path: '^platform/', pathNot: '^platform/engine/' },
     ),
-    // The engine may import these two resources: it writes the operation log, and each caller has an account in
+    // The engine may import these two resources, because it writes the operation log and every caller has an account in
     // `users`.
     rule(
       'the-engine-names-no-entity',

@@ -12,9 +12,9 @@ import type { Migration } from './engine/storage/migrations/migration.ts';
 
 /** Exports of an area's file that the platform collects. */
 interface AreaFile {
-  /** Effects that resources name. */
+  /** Effects to which resources refer by name. */
   readonly effects?: ExportedEffects;
-  /** Handlers of flows, by the name of the page. */
+  /** Handlers of flows, by the name of the flow's page. */
   readonly flows?: Readonly<Record<string, FlowHandler>>;
   /** SQL expressions of computed fields, by `resource.field`. */
   readonly computed?: ComputedFields;
@@ -32,7 +32,7 @@ function collect<K extends keyof AreaFile>(key: K): readonly NonNullable<AreaFil
     .filter((exported): exported is NonNullable<AreaFile[K]> => exported !== undefined);
 }
 
-/** Contributions of all areas to the engine, and the effects that any resource may name. */
+/** Contributions of all areas to the engine, including the common effects that every resource may use. */
 export const areas: {
   readonly effects: EffectRegistry;
   readonly flows: Readonly<Record<string, FlowHandler>>;

@@ -3,7 +3,7 @@ import { type CreateApiOptions, createApi } from './engine/api/createApi.ts';
 import type { Route } from './engine/http/route.ts';
 import { withCors } from './engine/http/withCors.ts';
 
-/** The listener of the log API also serves paths below this prefix, whichever resource they belong to. */
+/** Path prefix of the log API. The log listener serves all paths with this prefix, regardless of their resource. */
 const logApi = '/api/public/v5/log/';
 
 const belongsToLogApi = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);

@@ -5,12 +5,12 @@ import type { JobRunnerOptions } from './engine/jobs/commandSender.ts';
 import { type JobRunner, createRunner } from './engine/jobs/runner.ts';
 import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 
-/** Sender of commands to the devices, which are simulated. */
+/** Sender of commands to simulated devices. */
 export const commandSender = createCommandSender(simulatedGateway);
 
 /**
- * Creates the job runner with the command sender and the function that finds callers, both from the areas. Tests
- * replace the device gateway.
+ * Creates the job runner. Provides it with the command sender and with `findCallerOfUser`, which belong to areas and
+ * not to the engine. Tests replace the device gateway.
  */
 export function createJobRunner({
   gateway,

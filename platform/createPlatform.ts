@@ -80,7 +80,7 @@ export interface PlatformOptions {
   readonly filesDir?: string | undefined;
   /** Folder of the console's build; without it, only the API is served. */
   readonly consoleDir?: string | undefined;
-  /** Injects faults into calls on request, for development and tests. */
+  /** Injects faults into calls according to rules, for development and tests. */
   readonly faults?: FaultInjection | undefined;
   /** Remote platforms to which the calls of published screens may be forwarded. */
   readonly targets?: RemotePlatforms | undefined;
@@ -88,7 +88,7 @@ export interface PlatformOptions {
   readonly hosts?: ReadonlySet<string> | undefined;
   /** Rate limits of a session and of an IP address. */
   readonly rates?: CallRateLimits | undefined;
-  /** Bytes of files that one user may upload before a record refers to them. */
+  /** Quota per user, in bytes, for uploaded files that no record refers to. */
   readonly uploadQuotaBytes?: number | undefined;
   /** Worker threads for parsers. Closing the platform closes these threads. */
   readonly workers?: WorkerPool | undefined;
@@ -133,7 +133,7 @@ interface ScreenRouteDeps extends Omit<ResourceDeps, 'onJob'> {
   readonly targets: RemotePlatforms;
 }
 
-/** Functions that find callers, from the area of users. */
+/** Functions from the users area that find callers. */
 const finders = { findCaller, findCallerOfUser };
 
 /** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */

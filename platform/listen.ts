@@ -8,7 +8,7 @@ import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { type Log, stackTraceOf } from './engine/log/log.ts';
 
 export interface Listener {
-  /** The requested port, or the port that the system has chosen for 0. */
+  /** The requested port; for port 0, the port that the system has chosen. */
   readonly port: number;
   /** Closes the port after running requests are complete, or after ten seconds. */
   readonly close: () => Promise<void>;
@@ -31,7 +31,7 @@ const queuedConnections = 4096;
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Log for failures of responses that were already being sent. */
+  /** Log for errors that occur while a response is being sent. */
   readonly log?: Log;
 }
 

@@ -28,7 +28,7 @@ export async function rehearse(settings: Settings, rehearsed: Rehearsed): Promis
   }
 }
 
-/** Rehearses on an open database, in a transaction that cannot write. */
+/** Rehearses the start on an open database, in a read-only transaction. */
 async function rehearseOn(
   db: Database,
   { catalogue, migrations = allMigrations, release = version }: Rehearsed,

@@ -23,7 +23,7 @@ interface SeedOptions {
 export interface SeedRun {
   /** Generated password of `admin`, to be printed once; `null` when no password was generated. */
   readonly generatedPassword: string | null;
-  /** Progress of filling the long logs. Resolves when the logs are full or the filling was cancelled. */
+  /** Background work that fills the long logs. Resolves when the logs are full or the work was cancelled. */
   readonly background: Promise<void>;
   /** Stops the filling after the current chunk. The next start continues there. */
   readonly cancel: () => Promise<void>;

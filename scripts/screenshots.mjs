@@ -12,7 +12,7 @@ import { documentationPictures } from './pictures/scenes.mjs';
 import { provideRequirements } from './prepare.mjs';
 
 const folder = 'docs/pictures';
-/** Folder for the state of the page when a picture fails. */
+/** Folder in which a failed picture stores the state of its page. */
 const artifacts = 'tests/.artifacts/pictures';
 const size = { width: 1440, height: 900 };
 /** Maximum size of a picture, so that a page with several pictures still loads quickly. */

@@ -71,7 +71,7 @@ export interface AppServices {
   readonly attach: (open: ConsoleHooks) => void;
   /** Ends the session and shows the message on the sign-in page. */
   readonly endSession: (message: string) => void;
-  /** Returns why the last session ended, on the first call after the reload. */
+  /** Returns the reason for the end of the last session; `null` after the first call. */
   readonly takeSignOutReason: () => string | null;
 }
 

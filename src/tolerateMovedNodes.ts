@@ -1,9 +1,9 @@
 /**
  * Prevents crashes when a browser's translator has wrapped or replaced text nodes of the page.
  *
- * React keeps references to the nodes that it created, and uses these references to remove nodes and to insert nodes
- * before them. A node that its parent no longer contains is already invisible, so removing it is a no-op; an insertion
- * before such a node appends to the parent. See https://github.com/facebook/react/issues/11538.
+ * React keeps references to the nodes that it created. React uses these references to remove a node, or to insert
+ * another node before it. A node that its parent no longer contains is already invisible, so removing it is a no-op; an
+ * insertion before such a node appends to the parent. See https://github.com/facebook/react/issues/11538.
  */
 export function tolerateMovedNodes(prototype: Node): void {
   // oxlint-disable-next-line typescript/unbound-method -- both are called with `.call` and an explicit node

@@ -38,8 +38,8 @@ const codeLists = /\/src\/schemas\/codes\//;
  */
 const englishTexts = /\/ra-language-english\//;
 /**
- * Patterns for the Chinese texts that load together: those of the first list, and the later ones of react-admin and the
- * console. The texts of hand-written pages are left out, because they load with the first such page.
+ * Patterns for the Chinese texts that load together: the texts of the first list, and the texts that react-admin and
+ * the console need later. The texts of hand-written pages are left out, because they load with the first such page.
  */
 const chineseTexts = [
   { name: 'zh', pattern: /\/src\/i18n\/zh\/(?:firstList|licence)\.ts$/ },

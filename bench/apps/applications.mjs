@@ -2,7 +2,7 @@ import { consoleApp } from './console.mjs';
 import { floorApp } from './floor.mjs';
 import { stockApp } from './stock.mjs';
 
-/** Rows per page in all applications; the console has no page size of 25. */
+/** Rows per page in all applications. The console does not offer 25, a standard page size of react-admin. */
 export const pageSize = 20;
 
 /** Applications to measure, in table order; ratios are relative to `stock`. */

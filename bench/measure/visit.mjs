@@ -31,7 +31,7 @@ const browserOptions = {
   ],
 };
 
-/** Milliseconds to wait until idle-time loading has started; a person would look at the list meanwhile. */
+/** Milliseconds until idle-time loading has certainly started. A real user looks at the list during this time. */
 const idleLoadingMs = 2_000;
 
 /**

@@ -101,7 +101,10 @@ async function medianOf(at, resource, { body }) {
   return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), rounds: times.length };
 }
 
-/** Returns the plan of a query, which the server writes to its log while `explain` is on. */
+/**
+ * Returns the plan of a query. Switches `explain` on, so that the server writes the plan to its log, and reads the plan
+ * from the log.
+ */
 async function planOf(at, { resource, body }) {
   const table = `"${resource.replaceAll('-', '_')}" as`;
   await at.explain(true);

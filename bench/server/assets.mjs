@@ -33,8 +33,8 @@ export function readAssets(folder) {
 }
 
 /**
- * Returns the file at a path. Returns the start page for other paths without an extension, as single-page applications
- * need it.
+ * Returns the file at a path. Returns the start page for other paths without an extension, because a single-page
+ * application resolves these paths in the browser.
  */
 export function findAsset(assets, path) {
   return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);

@@ -6,7 +6,10 @@ const designjet = '/api/user/v1/designjet';
 
 const merchantOptions = merchants.map(value => ({ value, label: value }));
 
-/** Placeholder that applications accept as a public key because of its length. No password is encrypted with it. */
+/**
+ * Placeholder with the length of a public key, so that applications accept it as a key. No password is encrypted with
+ * it.
+ */
 const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
 
 /**

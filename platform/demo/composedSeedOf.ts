@@ -14,7 +14,7 @@ interface ComposedSeed<R extends Resource, C extends SeedValues<R>> {
   readonly values?: (context: SeedContext, composed: C) => SeedValues<R>;
 }
 
-/** Describes rows, such as locations and running sessions, whose values depend on several other tables at once. */
+/** Describes rows whose values depend on several other tables at once, such as locations and running sessions. */
 export function composedSeedOf<const R extends Resource, C extends SeedValues<R>>(
   resource: R,
   { from, compose, values, ...numbers }: ComposedSeed<R, C>,

@@ -32,8 +32,8 @@ const scaleTo: Readonly<Record<string, number>> = {
 };
 
 /**
- * Number of estates in the `scale` seed, with 5,000 devices each. Tables of an estate get further rows only from these
- * copies.
+ * Number of estates in the `scale` seed, the original and its copies, with 5,000 devices each. The tables in `ofEstate`
+ * get additional rows only from these copies.
  */
 const estates = 20;
 const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'];

@@ -45,7 +45,7 @@ export async function fillResource(context: FillContext, seed: Seed): Promise<vo
   }
 }
 
-/** Enlarges a table for measurements with copies of its first rows, each moved into the past. */
+/** Enlarges a table for measurements: adds copies of its first rows, with times that are further in the past. */
 export async function multiplyResource(context: FillContext, seed: Seed, copies: number): Promise<void> {
   const { db, signal } = context;
   const { resource } = seed;

@@ -54,7 +54,7 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
 async function giveMerchants(db: Database): Promise<void> {
   const password = await hashCredential(passwordDigestOf(randomBytes(24).toString('hex')));
   const tables = withTables(db, merchants, users);
-  // The row type of merchants has no `password`, because no code reads this column, so this statement is untyped.
+  // This statement is untyped: no code reads the column `password`, so the row type of merchants does not contain it.
   await db.updateTable('merchants').set({ password }).where('password', 'is', null).execute();
   const rows = await tables
     .selectFrom('merchants')
@@ -66,7 +66,7 @@ async function giveMerchants(db: Database): Promise<void> {
     await db.updateTable('merchants').set({ merchantSecret }).where('id', '=', id).execute();
   }
   const random = createRandom('operators of merchants');
-  // Operators of a disabled merchant could not sign in.
+  // Only enabled merchants get operators, because operators of a disabled merchant could not sign in.
   const enabled = rows.filter(row => row.status === merchantStatus.enabled);
   for (let at = 1; at <= 12 && enabled.length > 0; at += 1) {
     await tables

@@ -35,7 +35,7 @@ const crowd = [
 const disabledCount = 8;
 const dayMs = 86_400_000;
 
-/** The type of new rows contains the repetition of the password, which has no column. */
+/** The type of new rows contains the field that repeats the password. This field has no column. */
 type NewOperator = Omit<NewRowOf<typeof users>, 'confirmPassword'>;
 
 /** Inserts the 120 operators of the demonstration. */

@@ -45,7 +45,8 @@ export async function insertSeedRows(
     ),
   );
   const rows = generateRows(seed, sources, range).map(row => sealFields(db, resource, { ...defaults, ...row }));
-  // Chunks of a seed are independent of each other, so two may generate the same unique name.
+  // Chunks of a seed are independent of each other, so two chunks may generate the same unique name. Only the first row
+  // with this name is inserted.
   if (resource.type !== 'settings') return insertMissingRows(db, tableName(resource), columns, rows);
   // The only record of a settings resource has the id 1.
   const [only] = rows;

@@ -85,8 +85,8 @@ export function sampleOf(field: Field, context: SampleContext): unknown {
 }
 
 /**
- * Fills each field that has no value yet and is required or a list column. Fields with a default keep the default.
- * Fields that are not visible stay empty.
+ * Fills a field without a value if the field is required or a list column. Leaves out fields with a default. Fields
+ * that are not visible stay empty.
  */
 export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;

@@ -41,7 +41,7 @@ interface SeedOptions<R extends Resource, F extends Sources, V extends SeedValue
 }
 
 /**
- * Describes the made-up rows of a resource. The file is the default export of `platform/demo/<area>/<resource>.ts`. A
+ * Describes the made-up rows of a resource. The result is the default export of `platform/demo/<area>/<resource>.ts`. A
  * list without such a file gets rows with plausible values for its field kinds.
  *
  * @example

@@ -50,8 +50,8 @@ export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
 }
 
 /**
- * Creates a group of administrators. If another group already has the name, the new group gets a number after its name,
- * because the members of the other group are not administrators.
+ * Creates a group of administrators. If a group without administrator rights already has the name, the new group gets a
+ * number after its name.
  */
 async function makeAdminGroup(db: Database, now: string): Promise<number> {
   const rows = await withTables(db, permissionGroups).selectFrom('permission_groups').select('groupName').execute();

@@ -12,7 +12,7 @@ async function startBulkAction(page, { texts }, label) {
   return page.getByRole('dialog', { name: label });
 }
 
-/** Returns an expression that matches a text with any number from 1 at its placeholders. */
+/** Returns a regular expression that matches the text with any positive number in place of each placeholder. */
 function anyCount(text) {
   return new RegExp(text.replace(/%\{\w+\}/g, '[1-9]\\d*'));
 }
@@ -61,7 +61,7 @@ export const documentationPictures = [
       await listed(page);
       await page.getByRole('link', { name: texts.list.edit, exact: true }).first().click();
       await page.getByRole('button', { name: texts.form.save, exact: true }).waitFor();
-      // The combobox gets the name of the referenced record, which loads last, as part of its accessible name, so the
+      // The accessible name of the combobox ends with the name of the referenced record, which loads last, so the
       // pattern only matches the beginning.
       const standard = page.getByRole('combobox', { name: new RegExp(`^${field('devices', 'standardKey')}`) });
       await standard.and(page.locator(':not([value=""])')).waitFor();

@@ -65,8 +65,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     checkAuth: async () => {
       if (!session.current()) throw new PlatformError('expired', language());
     },
-    // When react-admin calls this, the HTTP client has already ended the session if necessary; other errors must not
-    // sign the user out.
+    // The HTTP client has already ended the session if the error requires this. Other errors must not sign the user
+    // out.
     checkError: async (error: unknown) => {
       if (error instanceof PlatformError && failures[error.kind].effect === 'endSession') throw error;
     },

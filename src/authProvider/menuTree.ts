@@ -53,7 +53,7 @@ export function parseMenuTree(value: unknown): readonly MenuNode[] {
 
 interface Reading {
   left: number;
-  /** False as soon as an omitted part could have contained permission codes. */
+  /** True if no omitted entry could have contained permission codes. */
   isWhole: boolean;
   readonly skipped: string[];
 }

@@ -1,6 +1,9 @@
 import type { SafeStorage } from './safeStorage.ts';
 
-/** Stores the message that the sign-in page will show. The given storage survives the reload in this tab only. */
+/**
+ * Creates the store of the message that the sign-in page will show. `storage` must survive a reload and belong to this
+ * tab only.
+ */
 export function createSignOutReasonStore(storage: SafeStorage, key: string) {
   return {
     keep: (message: string) => storage.write(key, message),

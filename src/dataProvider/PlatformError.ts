@@ -8,8 +8,8 @@ interface PlatformErrorOptions {
   readonly status?: number | undefined;
   readonly code?: number | undefined;
   /**
-   * `data` of an envelope that reports a failure: validation errors, or after an edit conflict the record as another
-   * person has saved it.
+   * `data` of an envelope that reports a failure: the validation errors, or, for an edit conflict, the record as
+   * another person has saved it.
    */
   readonly data?: unknown;
   readonly cause?: unknown;

@@ -6,7 +6,10 @@ export interface EventStream {
    * Calls the listener for each event of the topic while the tab is visible. Returns the function that unsubscribes.
    */
   readonly subscribe: (topic: string, listener: (event: StreamEvent) => void) => () => void;
-  /** Returns the time of the last event, in epoch milliseconds; `undefined` while the stream is silent or closed. */
+  /**
+   * Returns the time of the last event, in epoch milliseconds; `undefined` if the stream is closed or has had no event
+   * within its timeout.
+   */
   readonly lastEventAt: () => number | undefined;
 }
 

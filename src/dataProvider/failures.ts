@@ -56,7 +56,7 @@ export function isServerUnreachable(kind: FailureKind): boolean {
   return unreachableKinds.includes(kind);
 }
 
-/** Message about another server of the platform that is unreachable, with the server's host and port. */
+/** Message that another server of the platform is unreachable, with the host and port of this server. */
 export function unreachableServerMessage(origin: string): Label {
   return {
     zh: `日志服务 ${origin} 无法访问，请检查该主机和端口后重试`,

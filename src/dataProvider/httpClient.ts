@@ -14,7 +14,7 @@ import { readDownload } from './readDownload.ts';
 import type { ProgressSender, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Sends credentials, because a browser ignores `clear-site-data` in responses to requests without credentials. */
+  /** True to send credentials, without which a browser ignores `clear-site-data` in the response. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
@@ -66,7 +66,7 @@ export interface HttpClientOptions {
   readonly sendWithProgress?: ProgressSender;
   /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
-  /** Returns false once this page's session has ended or another tab has replaced it; no request is sent then. */
+  /** Returns false once this page's session has ended or another tab has replaced it. Stops all requests. */
   readonly maySend?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;
@@ -156,7 +156,7 @@ async function fetchWithRetries({ request, token, options }: Attempt): Promise<R
   }
 }
 
-/** Passes on the state of the platform that each response reports in its headers. */
+/** Passes the values of the platform's own response headers to the callbacks in `options`. */
 function reportHeaders(headers: Headers, options: HttpClientOptions): void {
   options.onPlatformTime?.(headers.get('x-platform-time'));
   options.onDisk?.(headers.get('x-disk'));

@@ -32,7 +32,7 @@ export interface ImportColumn {
   readonly samples: readonly string[];
 }
 
-/** One of the first rows of a file, among which the user can choose the heading row. */
+/** One of the first rows of a file. The user can choose the heading row from these rows. */
 export interface HeadingRowCandidate {
   readonly row: number;
   readonly text: string;

@@ -117,7 +117,7 @@ function failedItem(id: Identifier, error: unknown): BulkResult {
 }
 
 /**
- * Adds a total to a list from a remote platform that reports none. After a full page, the total is a lower bound,
+ * Adds the total to a list if the remote platform reports no total. After a full page, the total is a lower bound,
  * because more rows may follow.
  */
 function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {

@@ -83,7 +83,9 @@ export function readOptions(data: unknown): readonly ReferenceOption[] {
   });
 }
 
-/** Reads `{total, success, failed, items}` or `{taskId}`. A response with neither counts every record as a success. */
+/**
+ * Reads `{total, success, failed, items}` or `{taskId}`. If the response has neither, every record counts as a success.
+ */
 export function readBulkResult(data: unknown, recordCount: number): BulkResult {
   if (isRecord(data) && typeof data['taskId'] === 'number') {
     return { total: recordCount, success: 0, failed: 0, items: [], data, taskId: data['taskId'] };

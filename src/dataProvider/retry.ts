@@ -23,7 +23,7 @@ interface RetriedCall {
 /**
  * Returns whether a request may be retried after this response. A GET may be retried while the server is unavailable
  * (502, 503, 504). After status 429, every read may be retried, including lists that use POST, but only if
- * `retry-after` is short: after a long wait, as for a locked sign-in, the user should see the failure first.
+ * `retry-after` is short. For a long wait, such as a locked sign-in, the user sees the failure instead.
  */
 export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status, headers }: Response): boolean {
   if (method === 'GET' && [502, 503, 504].includes(status)) return true;

@@ -12,8 +12,8 @@ export type SelectionRequest =
   | { readonly filter: Readonly<Record<string, unknown>>; readonly exclude: readonly Identifier[] };
 
 /**
- * Selection that the platform stores for 15 minutes under a token. The platform fixes the records when it creates the
- * selection.
+ * Selection that the platform stores for 15 minutes under a token. The set of records stays the same as when the
+ * selection was created.
  */
 export interface Selection {
   readonly token: string;

@@ -7,7 +7,7 @@ import { deferredTextLoaders, firstTextLoaders, loadMessages, pageTextLoaders, t
 
 const names: { readonly [L in Language]: string } = { zh: '中文', en: 'English' };
 
-/** I18n provider whose further texts load before the first view that needs them. */
+/** I18n provider that loads some texts only before the first view that needs them. */
 export interface LazyI18nProvider extends I18nProvider {
   /** Texts of forms, dialogs and panels. */
   readonly deferredTexts: DeferredTexts;
@@ -16,8 +16,8 @@ export interface LazyI18nProvider extends I18nProvider {
 }
 
 /**
- * Creates the provider with the texts of the first list in one language; the texts of other languages load when the
- * user chooses the language.
+ * Creates the provider with the texts of the first list in one language. The texts of another language load when the
+ * user chooses that language.
  */
 export async function createI18nProvider(language: Language): Promise<LazyI18nProvider> {
   let texts = await firstTextLoaders[language]();

@@ -8,15 +8,15 @@ export interface DeferredTexts {
 }
 
 /**
- * Deferred texts of the current language. Code that loads on demand waits for them; see `createLazyComponent`. Outside of the
- * signed-in console there are none.
+ * Deferred texts of the current language. Code that loads on demand waits for these texts; see `createLazyComponent`.
+ * Outside of the signed-in console, no texts are deferred.
  */
 export const DeferredTextsContext = createContext<DeferredTexts>({
   isLoaded: () => true,
   load: () => Promise.resolve(),
 });
 
-/** Creates the state of texts that a function loads. */
+/** Creates the deferred texts that the function `load` loads. */
 export function createDeferredTexts(load: () => Promise<void>): DeferredTexts {
   let isLoaded = false;
   let loading: Promise<void> | undefined;

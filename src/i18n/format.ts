@@ -1,6 +1,6 @@
 import type { Language } from '../schemas/base/label.ts';
 
-/** Formats for values of the platform. Pure functions, so that table cells need no hooks. */
+/** Functions that format values of the platform. They are pure, so that table cells need no hooks. */
 
 const abbreviations = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 

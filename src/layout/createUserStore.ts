@@ -40,8 +40,8 @@ export function createUserStore({ storage, prefix, browserSettings }: UserStoreO
   return {
     setup: () => undefined,
     teardown: () => subscribers.clear(),
-    // react-admin's generic type cannot be checked here. `read` has validated the values on whose structure react-admin
-    // depends.
+    // react-admin's generic type cannot be checked here. `read` has already validated each value whose structure
+    // matters to react-admin.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
     setItem: (key, given) => {
       const value: unknown = withFilter(key, given);

@@ -5,7 +5,7 @@ import { wheelScrollPosition } from './wheelScrollPosition.ts';
 
 const linePx = 16;
 
-/** Makes the mouse wheel scroll a strip in one direction. */
+/** Makes the mouse wheel scroll a strip along the given axis. */
 export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObject<E | null> {
   const strip = useRef<E>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Returns the scroll position after a turn of the mouse wheel, within the bounds of the strip. A position within the
- * margin of an end is moved to that end, if the turn goes towards that end.
+ * Returns the scroll position after a mouse wheel event, within the bounds of the strip. If the wheel scrolls towards
+ * an end and the new position is within `margin` of that end, the position becomes that end.
  */
 export function wheelScrollPosition(
   strip: { readonly at: number; readonly size: number; readonly seen: number },

@@ -16,7 +16,7 @@ export interface RecordsEvent {
   readonly gone: readonly number[];
 }
 
-/** Confirms that the stream is alive, and that the client has all events between the two change numbers. */
+/** Event that confirms that the stream is alive, and that the client has all events between the two change numbers. */
 export interface HeartbeatEvent {
   readonly since: number;
   readonly change: number;

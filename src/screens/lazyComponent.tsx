@@ -14,8 +14,8 @@ export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode 
 /**
  * Creates a component whose code loads on the first render, or on `preload`. Loaded code renders in the same frame.
  * `React.lazy` is too slow for this: Suspense delays content after a fallback by up to 300 ms, which operators notice
- * when they open a form. The deferred texts load at the same time, because only code that loads on demand uses them. If
- * a load fails, the component throws the error; mounting the component again retries.
+ * when they open a form. The deferred texts, which only code that loads on demand uses, load at the same time. If a
+ * load fails, the component throws the error; when the component is mounted again, it repeats the load.
  */
 export function createLazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;

@@ -2,8 +2,8 @@ import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../schemas/voc
 import { isRecord } from '../schemas/base/json.ts';
 
 /**
- * Reads initial values of a form from a URL: `?targetType=3&faultNos=F1,F2`, or a filter that an action has passed on.
- * Names that are not fields of the form are ignored.
+ * Reads initial values of a form from a URL: from parameters such as `?targetType=3&faultNos=F1,F2`, and from the
+ * filter that an action has put into the parameter `filter`. Names that are not fields of the form are ignored.
  */
 export function parseFieldValues(fields: Fields, search: string): Readonly<Record<string, unknown>> {
   const params = new URLSearchParams(search);

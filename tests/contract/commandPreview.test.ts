@@ -42,7 +42,7 @@ const blacklist = (packageName: unknown, roomIds: readonly unknown[]) =>
     values ('x', ${packageName}, 1, 1, 2, ${JSON.stringify(roomIds)}::jsonb, 1)`.execute(at.db);
 
 describe('the preview of a command with a form', () => {
-  /** Creates a published app that no blacklist names. */
+  /** Publishes the first app, which is on no blacklist, for all phone types and Android versions. */
   const app = async (): Promise<{ readonly id: number; readonly packageName: string }> => {
     const { rows } = await sql<{ id: number; packageName: string }>`
       update app_market set "shelfStatus" = 1, "phoneTypes" = '[]'::jsonb, "minAndroid" = null

@@ -26,7 +26,7 @@ async function ask(name: string, token = admin): Promise<unknown> {
 
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Returns the list's total under the filter that a figure links to. */
+/** Returns the total of the list with the filter to which a figure links. */
 async function linkedTotal({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { api } = platform.catalogue.get(String(resource));
   const { method, path, paging, query } = api.list;

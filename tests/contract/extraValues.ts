@@ -20,7 +20,8 @@ const ownValues: Readonly<
   'cloud-service-charges': { status: 0 },
   // The price must be below the original price.
   'procurement-products': { originalPrice: 100, price: 1 },
-  // A higher level must have stricter conditions than the levels of the seed, and a price that is not higher.
+  // A higher level must require a larger upgrade amount than the levels of the seed, and must not have a worse
+  // discount.
   'agent-levels': async (_at, _sender, { level = 9 }) => ({
     level,
     discount: 1,
@@ -34,7 +35,7 @@ const ownValues: Readonly<
     const day = new Date(Date.UTC(2031, 0, 1 + maintenances)).toISOString().slice(0, 10);
     return { startTime: `${day} 01:00:00`, endTime: `${day} 02:00:00` };
   },
-  // Each place accepts only a few banners, whose pictures must have the size of the place.
+  // Each display location accepts only a few banners, and requires pictures of its own size.
   banners: async (at, sender, made) => {
     const { fields, api } = at.catalogue.get('banners');
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
@@ -73,8 +74,8 @@ const ownValues: Readonly<
     const free = games.find(game => installs.every(install => install['gameId'] !== game['id']));
     return { projectId, equipmentId, gameId: free?.['id'] };
   },
-  // A text ad needs no picture, whose size would have to match the ad space. Only dictionary entries of type 1 are
-  // channels.
+  // A text ad needs no picture; a picture would have to match the size of the ad space. Only dictionary entries of type
+  // 1 are channels.
   ads: async (at, sender, made) => ({
     materialType: 3,
     text: '限时返场',

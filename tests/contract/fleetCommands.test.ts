@@ -113,7 +113,7 @@ describe('a command of the control panel', () => {
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.text.split('\r\n')).toHaveLength(3);
     expect(file.text).toContain(`${named[0]?.deviceCode},${unlucky},500,重启后未恢复心跳`);
-    // A device name that begins with a formula sign must not run in a spreadsheet.
+    // A spreadsheet must not evaluate a device name that begins with a formula sign.
     await sql`update job_items set name = '＝HYPERLINK("x")' where "jobId" = ${next}`.execute(at.db);
     const defused = await at.call('GET', `${tasks}/failures?taskId=${next}`, { token: admin });
     expect(defused.text).toContain(`"'＝HYPERLINK(""x"")",${unlucky}`);

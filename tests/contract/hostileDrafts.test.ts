@@ -45,7 +45,10 @@ interface Counts {
 
 const none = (): Counts => ({ accepted: 0, refused: 0, published: 0, longestMs: 0 });
 
-/** Sends a call and lists the defects of the response: a failure, a refusal without a path, or too much time. */
+/**
+ * Sends a call and lists the defects of the response: a server error, a refusal that lists no errors by path, an error
+ * that is not in Chinese, or too much processor time.
+ */
 async function send(
   counts: Counts,
   [method, path, body]: readonly [method: string, path: string, body: unknown],

@@ -44,7 +44,10 @@ const page = '<!doctype html><script>alert(document.cookie)</script>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
 const smallZip = () => createZip([{ name: 'run.html', content: page }]);
 
-/** Hidden contents of pictures; the platform refuses each or removes the hidden part. */
+/**
+ * Pictures with hidden contents, and other files that are named like pictures. The platform refuses the file or removes
+ * the hidden contents.
+ */
 const corpus: readonly (readonly [string, string, () => Buffer])[] = [
   ['a program named jpg', 'a.jpg', createExe],
   ['a program of another system named png', 'a.png', () => Buffer.concat([Buffer.from('\x7fELF'), randomBytes(900)])],
@@ -177,7 +180,9 @@ describe('the content check of uploads', () => {
 });
 
 describe('the pixel limit of images', () => {
-  /** Returns a file of a few kilobytes that declares 30,000 × 30,000 pixels, which would unpack to 2.7 GB. */
+  /**
+   * Returns a picture of a few kilobytes that declares 30,000 × 30,000 pixels; the decoded picture would take 2.7 GB.
+   */
   const flood = () => {
     const pixels = deflateSync(Buffer.alloc(4_000_000));
     const bare = createPng(1, 1, { claims: [30_000, 30_000] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tableName } from '../../platform/engine/storage/tables.ts';
 import { readReferenceChoices } from '../../platform/engine/imports/readReferenceChoices.ts';
-import { createReferenceNames } from '../../platform/engine/resources/createReferenceNames.ts';
+import { createReferenceNameLookup } from '../../platform/engine/resources/createReferenceNameLookup.ts';
 import { localizedFieldExpression } from '../../platform/engine/resources/select.ts';
 import { localizedMessage } from '../../platform/engine/resources/localizedExpression.ts';
 import { translateMessage } from '../../platform/engine/messages/translateMessage.ts';
@@ -40,7 +40,7 @@ async function menuNamed(name: string): Promise<Values> {
   return rows[0] ?? {};
 }
 
-/** Returns a menu by its id in a language. */
+/** Returns the menu with this id, in the given language. */
 async function readMenu(id: unknown, language: Language): Promise<Values> {
   const { data } = await at.call('GET', `${menus}/findById?id=${String(id)}`, { token, language });
   return isRecord(data) ? data : {};
@@ -86,10 +86,10 @@ describe('built-in menu names', () => {
 describe('menu names in files', () => {
   const field = treeSelect({ zh: '菜单', en: 'Menus' }, 'menus', { multiple: true });
 
-  /** Returns the id of each node and the text that a file contains for the node. */
+  /** Returns the id of each menu, and the menu's name as it is written in files of the given language. */
   async function writtenIn(language: Language): Promise<readonly (readonly [unknown, string])[]> {
     const { rows } = await sql<{ id: number }>`select id from menus order by id`.execute(at.db);
-    const names = createReferenceNames(at.db, { catalogue: at.catalogue, language }, field);
+    const names = createReferenceNameLookup(at.db, { catalogue: at.catalogue, language }, field);
     await names.load(rows.map(({ id }) => id));
     return rows.map(({ id }) => [id, names.choices.nameOf(id) ?? '']);
   }

@@ -54,7 +54,7 @@ function segment(): Values {
   };
 }
 
-/** Returns a resource code of a room, with its specification. */
+/** Returns a resource code with its room and specification. */
 async function offer(at: ValueSource, sender: CallSender): Promise<Values> {
   const [code] = await rowsOf(at, sender, 'resource-codes');
   const [standard] = await rowsOf(at, sender, 'resource-standards', { standardKey: code?.['standardKey'] });

@@ -68,7 +68,10 @@ async function readState(): Promise<State> {
 
 const heldBy = ({ holdings }: State, groupId: number): GroupPermissions => holdings.get(groupId) ?? noPermissions;
 
-/** Lists the permissions that an action gave to somebody although the person who acted lacks them. */
+/**
+ * Lists the permissions that an action gave to somebody although the actor lacks them, and the changed users who had
+ * permissions that the actor lacks.
+ */
 function leaksOf(before: State, after: State, actor: GroupPermissions): readonly string[] {
   const ofGroups = [...after.holdings].flatMap(([id, { held }]) => {
     const was = heldBy(before, id).held;

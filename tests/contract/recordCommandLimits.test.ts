@@ -88,8 +88,7 @@ const callsOnRecords: readonly CallOnRecord[] = [
   {
     to: '/api/pay/v1/room-maintenances/finishReset',
     prepare: async () => {
-      // A device that is being repaired does not belong to the maintenance of its room, so its fault record gets
-      // another status.
+      // The maintenance of a room excludes devices that are being repaired, so this fault record gets another status.
       await recordOf('fault_resources', { ...ofDevice(), failureStatus: 2 });
       const cabinetIds = JSON.stringify([held['cabinetId']]);
       return recordOf('room_maintenances', { roomId: held['roomId'], cabinetIds, resourceMaintenance: 0 });

@@ -227,7 +227,8 @@ describe('a screen of a remote platform', () => {
     async id => {
       requests = [];
       const refused = await as('admin', 'GET', `${path}/${id}`);
-      // The URL parser turns `..` into a path that no call declares, and `.` into the path of the list, which may be forwarded.
+      // The URL parser turns `..` into a path that no call declares, and `.` into the path of the list call. Only the
+      // list call may be forwarded.
       expect(requests.map(request => request.url).filter(url => url !== '/v2/parts/')).toEqual([]);
       expect(refused.success).toBe(false);
     },

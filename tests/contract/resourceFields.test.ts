@@ -92,7 +92,8 @@ function invalidValuesOf(
     if (value === undefined) return [];
     // A refusal reports the first rule that a value breaks.
     const first = rulesOf(field).find(item => !passesRule(item, value)) ?? rule;
-    // A position in the markup means nothing to a reader, so the message does not name the character.
+    // For rich text, the message does not describe the wrong character, because its position in the markup means
+    // nothing to a reader.
     const shownValue = field.kind === 'richText' ? undefined : value;
     return [
       { value, messages: { zh: ruleMessage(first, 'zh', shownValue), en: ruleMessage(first, 'en', shownValue) } },
@@ -100,7 +101,7 @@ function invalidValuesOf(
   });
 }
 
-/** Kinds of field whose values are validated beyond the rules of the field. */
+/** Field kinds with further checks besides the field's rules, for example that the chosen record exists. */
 const chosenKinds = new Set(['code', 'reference', 'treeSelect', 'image', 'file', 'json']);
 
 describe.each(listCases)('the fields of %s', (_, resource) => {

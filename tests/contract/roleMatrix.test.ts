@@ -108,7 +108,10 @@ describe('a group that may only view a screen', () => {
   });
 });
 
-/** Returns the calls that only the resource's boards offer; their codes are ticked below the screen of the board. */
+/**
+ * Returns the calls that only the resource's boards offer. In the menu, the codes of these calls are below the screen
+ * of the board.
+ */
 function ownBoards(resource: Resource): ReadonlySet<string> {
   const codes = new Set(
     (resource.actions ?? []).filter(({ on }) => on.every(place => place === 'board')).map(action => action.code),

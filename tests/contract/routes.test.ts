@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Path with an id that no record has in each parameter. */
+/** Path of a route in which each parameter is an id that no record has. */
 const pathOf = (route: Route) => route.path.replace(/:\w+/g, '987654321');
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const callOf = (route: Route, token: string | null): Promise<ClientResponse> =>

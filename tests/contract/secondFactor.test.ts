@@ -36,7 +36,7 @@ async function idOf(userName: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Returns the seed's code for the platform's current time step, or for the step that many steps later. */
+/** Returns the code for a seed and the platform's current time step, or for the time step that is `steps` later. */
 function codeOf(seed: string, steps = 0): string {
   const timestamp = Date.now() + ahead + steps * stepMs;
   return TOTP.generate({ secret: Secret.fromBase32(seed), timestamp });

@@ -23,7 +23,7 @@ export interface TestPlatform extends Client {
   readonly catalogue: Catalogue;
   /** Lines of the log so far. */
   readonly logLines: readonly string[];
-  /** Makes calls fail by these rules; an empty list ends all faults. */
+  /** Makes calls fail according to these rules; an empty list ends all faults. */
   readonly injectFaults: (rules: readonly FaultRule[]) => void;
   /** Advances the platform's clock. */
   readonly advanceClock: (milliseconds: number) => void;

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(consoleDir, { recursive: true });
 });
 
-/** Returns a body without a length that is read in pieces; `taken` returns the number of bytes read. */
+/** Returns a body that declares no length and is read in pieces; `taken` returns the number of bytes read. */
 function chunked(bytes: number): { readonly body: ReadableStream<Uint8Array>; readonly taken: () => number } {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -104,7 +104,7 @@ export async function fetchTakenValues(sender: CallSender, { fields, api: { list
   return new Map(few.map(([name]) => [name, new Set(rows.map(row => row[name]))]));
 }
 
-/** Returns values for the required fields of a form, which may depend on each other. */
+/** Returns values for the required fields of a form; the values may depend on each other. */
 export async function createValidFormValues(
   at: ValueSource,
   sender: CallSender,

@@ -85,7 +85,7 @@ interface Conflict {
   readonly question: Locator;
 }
 
-/** Opens the same user twice and saves both names. */
+/** Opens the same user in two pages, and saves a different name in each page. */
 async function saveTwice(userName: string): Promise<Conflict> {
   const [mine, theirs] = [await openForm(userName), await openForm(userName)];
   const [myForm, theirForm] = [dialogByTitle(mine, `编辑${userName}`), dialogByTitle(theirs, `编辑${userName}`)];

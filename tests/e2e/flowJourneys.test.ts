@@ -14,7 +14,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 const [operator, password] = ['support03', 'admin123'];
 
-/** Ends the session, uses an element so that a response reports the end, and signs in again. */
+/** Ends the session, triggers a call whose response reports the end, and signs in again. */
 async function signInAgain(page: Page, db: Database, discovery: Pick<SessionLoss, 'trigger' | 'use'>): Promise<void> {
   await loseSession(page, { ...discovery, end: () => endSessionsOf(db, operator, 'elsewhere') });
   await signIn(page, operator, password);

@@ -131,8 +131,8 @@ describe.each(killCases)('the flow $name on a killed platform', killCase => {
     const search = await journey.prepare(db);
     await prepareMore?.(db);
     const page = await console.visitAs('admin', `/${name}${search}`, {
-      // These failures occur while the platform is down and starting. The page requests again everything that it could
-      // not load.
+      // These failures occur while the platform is down or starts. Afterwards, the page loads everything that it could
+      // not load before.
       provokedError: /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/,
       expected: [503],
     });

@@ -133,7 +133,7 @@ describe('a language switch on a slow connection', () => {
     const held = new Promise<void>(resolve => {
       release = resolve;
     });
-    // The page has loaded everything else, so the only scripts that it still requests are texts.
+    // The page has loaded all other scripts, so it now requests only the scripts that contain texts.
     await page.route('**/assets/*.js', async route => {
       await held;
       await route.continue();

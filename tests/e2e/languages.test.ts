@@ -54,7 +54,7 @@ describe('the language of the console', () => {
 });
 
 describe('an English console', () => {
-  // The demo data contains Chinese names. The test replaces them, so that any remaining Chinese is the console's.
+  // The test replaces the Chinese names of the demo data, so any remaining Chinese text comes from the console.
   beforeAll(async () => {
     const { db } = console.platform();
     await sql`update users set name = "userName", note = null`.execute(db);

@@ -35,8 +35,7 @@ describe('an activation', () => {
   });
 
   /**
-   * Ends the session while the dialog is open, submits the dialog so that a response reports the end, and signs in
-   * again.
+   * Ends the session while the dialog is open, submits the dialog, whose response reports the end, and signs in again.
    */
   const signInAgain = async (page: Page, verb: string): Promise<void> => {
     const trigger = dialogByTitle(page, verb).getByRole('button', { name: verb });

@@ -57,7 +57,8 @@ describe('an activation on a killed platform', () => {
     const licenceNo = 100_907;
     await inputByLabel(form, '授权码').fill(vendor.keyOf({ licenceNo, lastDay: Date.now() + 90 * 86_400_000 }));
     const sendAndKill = async (held: 'call' | 'answer', word: 'arrived' | 'done'): Promise<void> => {
-      // The platform refuses the first call, which lacks a password proof, so only the repeated call gets the header.
+      // Only the repeated call gets the header `x-held`, because the platform refuses the first call, which lacks a
+      // password proof.
       await page.route(`**${base}/online`, route => {
         const headers = route.request().headers();
         return route.continue({ headers: headers['x-operator-proof'] ? { ...headers, 'x-held': held } : headers });

@@ -9,7 +9,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 const groupName = '锁定核对小组';
-/** Code in both groups that gives nobody the permission, because its menu entry is disabled. */
+/** Permission code that both groups contain. It grants nothing, because its menu entry is disabled. */
 const disabled = 'user:export';
 const held = ['users:users', 'user:edit'];
 /**

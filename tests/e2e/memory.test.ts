@@ -9,8 +9,8 @@ import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
 
 /**
- * The page's clock runs faster than the platform's clock, so the platform receives the polls of hours within minutes.
- * The default rate limits would reject these polls.
+ * The page's clock runs faster than the platform's clock, so the platform receives several hours of polls within
+ * minutes. The default rate limits would reject these polls.
  */
 const unlimited = { perSecond: 1e6, burst: 1e6 };
 const console = useConsole(() => startConsole({ rates: { session: unlimited, address: unlimited } }));
@@ -68,7 +68,7 @@ async function openAndCloseTabs(page: Page): Promise<void> {
   await expect.poll(() => visitedTabs(page).allTextContents()).toEqual([homeScreen.title.zh]);
 }
 
-/** Navigates to an address like a link, without a reload. */
+/** Navigates to an address without a reload, as a link does. */
 async function openHere(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState({}, '', to);

@@ -257,7 +257,7 @@ describe('a foreign page that frames the console', () => {
   it('shows nothing of the console', async () => {
     const page = await console.visit('/login', { provokedError: /fram/ });
     const { origin } = console.platform();
-    // The page belongs to another site without the console's policy.
+    // The page belongs to another site, so only the framed response has the console's policy.
     await page.goto('about:blank');
     await page.setContent(`<iframe src="${origin}/login"></iframe>`);
     await page.waitForLoadState('networkidle');

@@ -139,7 +139,8 @@ describe('a remote call that is not allowed', () => {
     await page.getByLabel('删除的方法', { exact: true }).selectOption('无');
     await publishEditedScreen(page);
     await dialogByTitle(late, '删除').getByRole('button', { name: '删除' }).click();
-    // The console refuses when it has loaded the new version before the click, otherwise the platform refuses.
+    // The console refuses the deletion if it loaded the new version before the click; otherwise the platform refuses
+    // it.
     await dialogByTitle(late, '删除')
       .getByText(/接口不存在|该页面已没有此操作/)
       .waitFor();

@@ -120,7 +120,7 @@ describe('a page that is left while it loads', () => {
   it('does not treat its aborted requests as the end of the session', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
-    // The menu does not load before the page is left.
+    // The test leaves the page before the menu has loaded.
     await page.route('**/menus/tree*', () => undefined, { times: 1 });
     await Promise.all([page.waitForRequest('**/menus/tree*'), page.goto('/users', { waitUntil: 'commit' })]);
     await page.goto('/permission-groups');

@@ -253,7 +253,7 @@ describe('two records of one resource', () => {
   });
 });
 
-/** Navigates to an address like a link, without a reload. */
+/** Navigates to an address without a reload, as a link does. */
 async function openHere(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState({}, '', to);

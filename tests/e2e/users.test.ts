@@ -109,7 +109,7 @@ describe('the new user', () => {
     const form = dialogByTitle(theirs, '修改密码');
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
     await theirs.keyboard.press('Escape');
-    // The page behind the dialog is empty, and signing out is the only other choice.
+    // The dialog offers only the form and a sign-out, and the page behind the dialog is empty.
     await expect.poll(() => theirs.getByRole('navigation').count()).toBe(0);
     await form.getByRole('button', { name: '退出登录' }).click();
     await theirs.getByRole('button', { name: '登 录' }).waitFor();

@@ -73,7 +73,7 @@ const origins: readonly Origin[] = [
   },
 ];
 
-/** Folder with the same relative imports as `src/resources`. */
+/** Temporary folder in which resource files can use the same relative imports as in `src/resources`. */
 let sources = '';
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 const folder = resolve('node_modules/.cache/kill-jobs-test');
 const rounds = 6;
 const records = 600;
-/** Longer than a process may keep a claim. */
+/** Duration that exceeds the lifetime of a claim, in milliseconds. */
 const laterMs = 60_000;
 /** Factor by which the clock of a process runs faster, so that it does not wait for devices. */
 const quick = 100;
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
 
   const work = (round: number, speed = 1): ChildProcess => {
     const startMs = nowMs + round * laterMs * speed;
-    // The test creates its next jobs at a time after everything that this process has done.
+    // The test continues at a time that is later than all work of this process.
     clockMs = startMs + laterMs * speed;
     const given = [url, String(startMs), String(speed)];
     return spawn(process.execPath, [resolve(folder, 'jobWorker.js'), ...given], {

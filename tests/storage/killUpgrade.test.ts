@@ -25,7 +25,7 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
 
 /**
- * Number of starts that the test kills, each before another statement; these statements are spread evenly over the
+ * Number of starts that the test kills, each before a different statement; these statements are spread evenly over the
  * upgrade.
  */
 const kills = 8;
@@ -41,7 +41,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       ? { databaseUrl: await server?.create() }
       : { dataDir: copyDatabaseFolder(await prepareEmptyDatabase()) };
 
-  /** Copies a database, which no process may have open. */
+  /** Copies a database that no process has open. */
   const copy = async (original: ConnectOptions): Promise<ConnectOptions> =>
     original.dataDir
       ? { dataDir: copyDatabaseFolder(original.dataDir) }

@@ -1,4 +1,4 @@
-/** Parses a CSV text like a spreadsheet, with quoted fields, doubled quotes and line breaks in fields. */
+/** Parses a CSV text as a spreadsheet does, with quoted fields, doubled quotes and line breaks in fields. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

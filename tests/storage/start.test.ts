@@ -176,8 +176,8 @@ describe.each(engines)('the program on %s', engine => {
 });
 
 /**
- * Returns the scripts in the program's folder that a process has loaded. Node writes this coverage when the process
- * ends.
+ * Returns the scripts in the program's folder that a process has loaded, from the coverage report that Node writes when
+ * the process ends.
  */
 async function loadedScripts(place: string): Promise<readonly string[]> {
   const reports = await Promise.all((await readdir(place)).map(name => readFile(join(place, name), 'utf8')));

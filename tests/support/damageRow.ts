@@ -25,7 +25,10 @@ const damagingValues: { readonly [T in SqlType]?: readonly string[] } = {
 /** Number of rounds after which `damageRow` has stored every value. */
 export const damageRounds = Math.max(...Object.values(damagingValues).map(list => list.length));
 
-/** Stores the damaging value of this round in every column of a row that accepts it; returns the number of changed columns. */
+/**
+ * Stores the damaging value of this round in one row, in each column that accepts the value; returns the number of
+ * changed columns.
+ */
 export async function damageRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
   // Keys stay unchanged, because they identify the row. Secrets stay unchanged, because only the platform can write
   // them.

@@ -6,7 +6,7 @@ import type { ColumnType } from '../../src/schemas/kinds/kind.ts';
 
 type RandomRow = Readonly<Record<string, unknown>>;
 
-/** Times around which random rows lie. */
+/** Time window of random rows: from `days` days before `now` to `days` days after it. */
 export const randomTimeWindow = { now: '2026-03-01 12:00:00', days: 40 } as const;
 
 /** Arbitrary of the values that a field's column can store, including null and values outside of its code list. */

@@ -1,7 +1,9 @@
 import type { Api } from '../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 
-/** Returns the read calls of a resource; throws if one is missing, as it may be when another platform stores records. */
+/**
+ * Returns the read calls of a resource. Throws if a call is missing; the resource of a remote platform may lack some.
+ */
 export function requireReadCalls({
   name,
   api,

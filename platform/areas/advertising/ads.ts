@@ -69,7 +69,7 @@ const dictionaryEffects = effectsOf(adDictionaries, {
 
 export const effects = [adEffects, spaceEffects, dictionaryEffects];
 
-/** Locks the ad space, so that two concurrent writes cannot both fill its last place. */
+/** Locks the ad space, so that two concurrent writes cannot together exceed its maximum number of ads. */
 async function lockSpace(db: Database, id: number | null): Promise<Space> {
   const space = await withTables(db, adSpaces)
     .selectFrom('ad_spaces')

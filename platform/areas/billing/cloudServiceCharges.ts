@@ -7,8 +7,8 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(cloudServiceCharges, {
   /**
-   * Rejects two enabled charges for the same service, mode, phone model and merchant whose periods overlap, so that
-   * there is only one price at any time.
+   * Rejects an enabled charge whose period overlaps that of another enabled charge for the same service, mode, phone
+   * model and merchant, so that there is only one price at any time.
    */
   cloudServiceChargeSave: async ({ db }, { id }) => {
     // Without the lock, two concurrent writes would not see each other's row.

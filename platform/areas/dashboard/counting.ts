@@ -4,7 +4,7 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { filtersOf, toConditions } from '../../engine/resources/filters.ts';
 import { tableName } from '../../engine/storage/tables.ts';
 
-/** Equals the limit of list totals, so that figures and lists agree. */
+/** Maximum count. List totals have the same maximum, so that figures and lists agree. */
 const countLimit = 100_000;
 
 export type CountContext = Pick<RouteContext, 'db' | 'now'>;

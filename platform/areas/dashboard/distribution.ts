@@ -21,7 +21,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { countGroups } from './counting.ts';
 import { addDays, parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 
-/** Number of days, including today, for which packages are counted. */
+/** Number of days, including today, for which sold packages are counted. */
 const mealDays = 30;
 
 /** Returns the distribution of devices, of today's links and of recently sold packages. */

@@ -105,7 +105,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     };
     const { at, values } = await readTimeSeries(db, question, nowMs);
     const starts = times.filter(time => time <= now).map(toEpoch);
-    // Takes the highest reading of each step. Readings are kept for a day, so steps before that day have no value.
+    // Takes the highest reading of each step. Readings are deleted after a day, so older steps have no value.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
       const start = starts.findLast(time => time <= (at[place] ?? 0));

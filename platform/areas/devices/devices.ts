@@ -57,7 +57,7 @@ export const effects = effectsOf(devices, {
     await refuseIneligibleOwner(scope, owner);
     await assignDevice(scope, record, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
-    // A user receives a device through a binding, a merchant through a rental.
+    // Only a merchant without a user gets a rental, because a user receives the device through a binding.
     if (userName === null && merchantSign !== null) await rentOutDevice(scope, record, { merchantSign, endTime });
   },
 
@@ -70,8 +70,8 @@ export const effects = effectsOf(devices, {
   },
 
   /**
-   * Ends the use of a reset device. An offline device cannot have been reset: marks the device as abnormal and adds a
-   * fault condition, so that somebody checks it.
+   * Ends the use of a reset device. If the device is offline, the reset cannot have succeeded: marks the device as
+   * abnormal and adds a fault condition, so that somebody checks the device.
    */
   deviceCleaned: async (scope, { record }) => {
     if (await isRented(scope, record.id)) throw createRefusal('租用尚未结束', 'The rental has not ended');

@@ -106,7 +106,7 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number |
     .executeTakeFirst();
   if (!host) return null;
   const { id, roomId } = host;
-  // The lock keeps two concurrent writes from both adding a machine at the last place of a room.
+  // The lock keeps two concurrent writes from together exceeding the maximum number of machines in a room.
   await tables.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
   const machines = tables.selectFrom('virtual_machines').select(eb => eb.fn.countAll<number>().as('count'));
   const { count: onHost } = await machines.where('hostDeviceId', '=', id).executeTakeFirstOrThrow();

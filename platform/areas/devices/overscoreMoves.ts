@@ -29,7 +29,10 @@ import { withTables } from '../../engine/storage/withTables.ts';
 type Move = RowOf<typeof overscoreMoves>;
 
 export const effects = effectsOf(overscoreMoves, {
-  /** Starts copying the instance. With the policy `wait`, the scheduler retries an instance in use at its next run. */
+  /**
+   * Starts copying the instance. If the instance is in use and the policy is `wait`, refuses, and the scheduler retries
+   * in its next run.
+   */
   overscoreMoveBegin: async (scope, { record: move }) => {
     const found = await lockMachine(scope, move);
     if (!found || found.hostDeviceId !== move.fromDeviceId) return failMove(scope, move, '实例已不在原宿主上');

@@ -29,8 +29,8 @@ const samples = 10;
 const maxCauses = 100;
 
 /**
- * Creates the routes with statistics about links between clients and cards, for the current filters of the list of
- * links.
+ * Creates the routes with statistics about links between clients and cards. The statistics cover the links that match
+ * the current filters of the list.
  */
 export function createCardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
   const logs = catalogue.get('card-link-logs');

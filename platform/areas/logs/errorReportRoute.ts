@@ -9,7 +9,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { clientVersionOf } from '../users/signIn/loginRecords.ts';
 
-/** Maximum length of each part, in characters. */
+/** Maximum length of each part of a report, in characters. */
 const longest = { message: 256, url: 256, component: 128, hash: 64, stack: 8_000, browser: 256 } as const;
 /** Maximum number of reports per user and hour, so that a console that fails in a loop cannot fill the log. */
 const maxReportsPerHour = 30;

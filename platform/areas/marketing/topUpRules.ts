@@ -60,7 +60,7 @@ export const effects = effectsOf(topUpRules, {
   },
 });
 
-/** Serializes writes whose checks cover all rules. */
+/** Serializes writes that are checked against all rules. */
 async function lockRules(db: Database): Promise<void> {
   await lockUntilCommit(db, 'all top-up-rules');
 }

@@ -200,7 +200,7 @@ async function refuseTooMany({ db }: EffectScope, routerId: number, field = 'rou
 }
 
 /**
- * Returns the position after the last one. The new record is already stored, but without a position, so the maximum
+ * Returns the position after the last rule. The new rule is already stored, but without a position, so the maximum
  * ignores it.
  */
 async function nextPosition({ db }: EffectScope): Promise<number> {

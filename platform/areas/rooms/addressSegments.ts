@@ -154,7 +154,10 @@ export async function isCardAddressInRoom(
   return segment !== undefined;
 }
 
-/** Returns up to `count` IP addresses of the room's segments, from `start` on, that no card uses. */
+/**
+ * Returns up to `count` IP addresses that no card uses, from the segments of the room. The lowest address returned is
+ * `start` or higher.
+ */
 export async function findFreeAddresses(
   db: Database,
   roomId: number | null,

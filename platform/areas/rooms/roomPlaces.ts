@@ -74,7 +74,7 @@ export async function placeChassis(scope: EffectScope, { id, before }: SaveInput
   await completeSavedRecord(scope, chassis, id, { roomId: cabinet.roomId });
 }
 
-/** Highest rack unit of a chassis. */
+/** Returns the SQL for the highest rack unit of a chassis. */
 function topUnit(eb: ExpressionBuilder<{ chassis: Chassis }, 'chassis'>) {
   return eb(eb('startU', '+', eb.fn.coalesce('heightU', eb.lit(1))), '-', eb.lit(1));
 }
@@ -125,7 +125,7 @@ async function refuseSmallerGrid(db: Database, { id, bladeCount, cardsPerBlade }
     .select(eb => eb.fn.max('bladePosition').as('blade'))
     .where('chassisId', '=', id)
     .executeTakeFirstOrThrow();
-  // The highest position is null without any card or controller.
+  // The highest position is null if the chassis has no card or no controller.
   const blade = Math.max(ofCards.blade ?? 0, ofControllers.blade ?? 0);
   const card = ofCards.card ?? 0;
   if (blade > bladeCount) {

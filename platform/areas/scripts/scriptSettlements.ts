@@ -110,7 +110,7 @@ async function partiesToSettle(db: Database, month: string) {
     .execute();
 }
 
-/** Permanently assigns to each settlement the expenses of its party and month. */
+/** Assigns each expense of the month permanently to the settlement of its party. */
 async function assignExpenses({ db }: EffectScope, ids: readonly number[], month: string): Promise<void> {
   const [first, next] = boundsOf(month);
   await withTables(db, scriptExpenses, scriptSettlements)

@@ -39,7 +39,10 @@ export function readUsersOfLevel(
   return (level === null || level === undefined ? users : users.where('userLevel', '=', level)).execute();
 }
 
-/** Returns a query that reads users and locks their rows. Every account has a user name, so its type excludes null. */
+/**
+ * Returns a query that reads users and locks their rows. Every account has a user name, so the type of `userName`
+ * excludes null.
+ */
 function lockUsers(db: Database) {
   return withTables(db, clientUsers)
     .selectFrom('client_users')

@@ -43,8 +43,8 @@ const settingsEffects = effectsOf(storageSettings, {
   },
 
   /**
-   * Tests each configured monitor: succeeds if the host of the monitor is the IP address of an enabled, online storage
-   * device.
+   * Tests each configured monitor. A test succeeds if the host of the monitor is the IP address of an enabled, online
+   * storage device.
    */
   storageSettingsTest: async ({ db, language }) => {
     const tables = withTables(db, partitions, storageDevices, storageSettings);

@@ -33,7 +33,7 @@ export interface VolumeSource {
 
 const maxVolumes = 5_000;
 
-/** Codes of unfinished moves. */
+/** Status codes of unfinished moves. */
 export const unfinishedStatuses = [jobStatus.waiting, jobStatus.running, jobStatus.paused] as const;
 
 /** Returns the volumes of a partition, or of all partitions of a storage, ordered by device id. */

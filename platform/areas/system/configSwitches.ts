@@ -9,7 +9,7 @@ type ValueType = CodeOf<typeof paramValueType>;
 
 interface Type {
   readonly name: Label;
-  /** Parses the text to its value; `undefined` when the text is not of this type. */
+  /** Converts the text to a value; returns `undefined` when the text is not valid for this type. */
   readonly read: (text: string) => unknown;
 }
 
@@ -36,7 +36,7 @@ export const effects = effectsOf(configSwitches, {
   },
 });
 
-/** Returns the value of a switch, converted to its type; `undefined` when the text is not of that type. */
+/** Returns the value of a switch, converted to its type; `undefined` when the text is not valid for the type. */
 export function parseSwitchValue(valueType: ValueType | undefined, text: string | null | undefined): unknown {
   return valueType === undefined || typeof text !== 'string' ? undefined : types[valueType].read(text);
 }

@@ -167,7 +167,7 @@ async function refuseUnreachableMenuScreen({ db }: EffectScope): Promise<void> {
   if (hidden) throw protectedMenu();
 }
 
-/** Ticks the new parents of a moved node in all groups that have ticked the node. */
+/** Ticks the new parents of a moved node for all groups for which the node is ticked. */
 async function tickParents({ db }: EffectScope, id: number): Promise<void> {
   await withTables(db, menus)
     .withRecursive('above(id, parentId)', query =>

@@ -40,8 +40,8 @@ export const effects = effectsOf(sensitiveWords, {
 });
 
 /**
- * Validates the pattern with the database, which also matches texts against it. The savepoint keeps an invalid pattern
- * from aborting the transaction.
+ * Validates the pattern in the database, because the database also matches texts against the pattern. The savepoint
+ * keeps an invalid pattern from aborting the transaction.
  */
 async function isPattern(db: Database, word: string): Promise<boolean> {
   try {

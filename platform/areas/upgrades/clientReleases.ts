@@ -29,7 +29,10 @@ const platformsWithCertificate: readonly CodeOf<typeof clientPlatform>[] = [
  * Fields that cannot change after publication, because clients already have them. Fields about distribution can change.
  */
 const fixedVersionFields = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
-/** Includes `grayPercent`, which only a separate action may increase. */
+/**
+ * Fields of a patch that cannot change after publication, including `grayPercent`, which only a separate action may
+ * increase.
+ */
 const fixedPatchFields = [
   'platform',
   'baseVersion',

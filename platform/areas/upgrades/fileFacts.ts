@@ -9,7 +9,7 @@ interface FileFacts {
   readonly md5: string;
 }
 
-/** Returns the properties of a field's file; `null` when the write does not change the field. */
+/** Returns the properties of the uploaded file with this URL; `null` when the URL is missing or unknown. */
 export async function readFileFacts(db: Database, url: string | null | undefined): Promise<FileFacts | null> {
   const file = typeof url === 'string' ? await findFile(db, url) : undefined;
   return file ? { sizeBytes: file.size, md5: file.md5 } : null;

@@ -15,7 +15,7 @@ export type UpgradeStepCode = CodeOf<typeof upgradeStep>;
 /** Step of one node, with the node's online status. */
 export type NodeStep = Awaited<ReturnType<typeof lockNodeSteps>>[number];
 
-/** Steps of a node, in their order. */
+/** Upgrade steps of a node, in execution order. */
 const nodeSteps = [
   upgradeStep.stopping,
   upgradeStep.migrating,

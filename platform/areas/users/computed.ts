@@ -9,7 +9,7 @@ import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
-/** Menu nodes that a group has ticked; all nodes for a group of administrators. */
+/** Menu nodes that are ticked for a group; all nodes for a group of administrators. */
 const groupMenus = rowExpressionsOf(permissionGroups, menus)
   .selectFrom('menus as m')
   .where(eb =>

@@ -26,7 +26,7 @@ export async function endOperatorSessions(
   return ended.length;
 }
 
-/** Closes the open sign-in records of a client user with their duration. Returns the number of closed records. */
+/** Closes the open sign-in records of a client user and stores their duration. Returns the number of closed records. */
 export async function endClientLogins({ db, now }: EffectScope, userName: string | null): Promise<number> {
   const table = withTables(db, loginRecords);
   const open = await table

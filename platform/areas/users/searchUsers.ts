@@ -15,8 +15,8 @@ import { type UserSearch, parseUserSearch, canSearchUserType } from './userSearc
 
 /**
  * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
- * name, phone or e-mail contains the keyword, or whose id equals it. The user with exactly this user name comes first.
- * All other users follow, latest sign-in first.
+ * name, phone or e-mail contains the keyword, or whose id equals it. A user whose user name equals the keyword comes
+ * first. All other users follow in the order of their latest sign-in, newest first.
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const search = parseUserSearch(query);

@@ -17,7 +17,8 @@ import { searchUsers } from './searchUsers.ts';
 const base = '/api/user/v1/user-management';
 
 /**
- * Creates the routes of user management. For data about a single user, the console calls the list resources of users.
+ * Creates the routes of user management. The console reads the data of a single user from the resource whose list shows
+ * this user.
  */
 export function createUserManagementRoutes(deps: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({

@@ -14,7 +14,7 @@ const { deviceOffline, cpuUsage, memoryUsage, diskUsage, temperature, packetLoss
 const { bandwidthUsage, storageCapacity, connectionSuccessRate, bmcDisconnected } = alarmIndicator;
 const { serviceDown, certificateExpiry } = alarmIndicator;
 
-/** Indicators by the object that they measure; an indicator that occurs more often causes more alarms. */
+/** Indicators by the type of object that they measure. An indicator that is listed more often has more alarms. */
 const indicators = {
   [device]: [deviceOffline, deviceOffline, cpuUsage, memoryUsage, diskUsage, temperature, packetLoss, latency],
   [machine]: [temperature, bmcDisconnected],
@@ -25,7 +25,7 @@ const indicators = {
   [platform]: [serviceDown, serviceDown, certificateExpiry],
 } as const;
 
-/** Levels and measured values of the alarms, the threshold, and the message. */
+/** Alarms by indicator: possible levels and measured values, the threshold, and the message. */
 const alarms = {
   [deviceOffline]: { levels: [2, 2, 3], values: [1], threshold: 0, content: '设备离线超过5分钟' },
   [cpuUsage]: { levels: [3, 4], values: [91.2, 94.5, 98.1], threshold: 90, content: 'CPU使用率持续过高' },

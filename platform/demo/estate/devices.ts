@@ -105,7 +105,7 @@ function partitionOf({ random, rowsOf }: ComposeContext): number | null {
   return fitting.length === 0 ? null : random.oneOf(fitting).id;
 }
 
-/** Shares of online cards: among cards under repair, and among all others. */
+/** Share of cards that are online: among cards with a fault, and among all others. */
 const answering = { underRepair: 0.3, usual: 0.997 } as const;
 
 type State = ReturnType<typeof stateOf>;

@@ -106,8 +106,8 @@ function lentDevices({ index, rowsOf }: ComposeContext, isRunning: boolean) {
 }
 
 /**
- * Composes one row of a parameter: the first row applies to all cards, the second to a room, all others to a phone
- * model.
+ * Composes a row for a parameter of cards. The first row of each parameter applies to all cards, the second to a room,
+ * all others to a phone model.
  */
 export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext): SeedValues<typeof deviceParameters> {
   const words = parameterTemplates[index % parameterTemplates.length];

@@ -187,7 +187,10 @@ export function composeCardLink({ random, rowsOf }: ComposeContext): SeedValues<
   };
 }
 
-/** Composes one virtual machine per host, in overcommitted rooms. */
+/**
+ * Composes a virtual machine. Its host is a card in an overcommitted room. The cards in these rooms are the hosts in
+ * turn.
+ */
 export function composeVirtualMachine(at: ComposeContext): SeedValues<typeof virtualMachines> {
   const { index, random, rowsOf } = at;
   const all = rowsOf(devices);

@@ -6,7 +6,7 @@ import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 
 const { number, text, boolean, json } = paramValueType;
 
-/** Typical settings of such a platform: `[key, name, value type, value, module, built in]`. */
+/** Typical settings of a cloud phone platform: `[key, name, value type, value, module, built in]`. */
 const rows = [
   ['client_type', '客户端类型', json, valuesOf(loggedClientType), 'console', true],
   ['user_type_list', '用户类型', json, valuesOf(userType), 'console', true],

@@ -35,7 +35,10 @@ const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', '
 
 type PlacedCard = CardState & { readonly cabinetId: number; readonly isStale: boolean };
 
-/** Simulates the next cabinets of the round. Their cards send readings, go offline and come online again. */
+/**
+ * Simulates the next cabinets of the round. The cards in these cabinets send readings, go offline and come online
+ * again.
+ */
 export const cardsStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readSimulationState(db, 'cards');

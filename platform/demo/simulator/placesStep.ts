@@ -50,7 +50,7 @@ export const placesStep: ScheduledTask = async scope => {
   const slot = Math.floor(nowMs / finestMs) * finestMs;
   const before = state.slot ?? 0;
   if (slot <= before) return;
-  // After a gap, the average includes only links from now on, because no client opened a link while the platform was
+  // After a gap, the average includes only links from now on, because clients opened no links while the platform was
   // down.
   const since = slot - before > linkWindowMs ? slot : (state.since ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));

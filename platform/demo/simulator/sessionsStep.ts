@@ -77,7 +77,7 @@ function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
   };
 }
 
-/** Locks pseudo-random cards that can be used. The same run always yields the same cards. */
+/** Locks a pseudo-random choice of usable cards and returns their ids. The choice is the same for the same run. */
 async function lockCards(
   { db }: ScheduledTaskScope,
   { tick, limit }: { readonly tick: number; readonly limit: number },
@@ -163,7 +163,6 @@ const own: readonly (readonly [table: string, number: string, time: string, pref
   ['sign_out_records', 'recordNo', 'offTime', recordPrefixes.signOut],
 ];
 
-/** Deletes old records of the simulator. */
 export async function deleteOldSimulatorRecords(db: Database, now: string): Promise<void> {
   for (const [table, number, time, sign] of own) {
     await db

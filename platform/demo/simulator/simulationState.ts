@@ -2,7 +2,10 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Reads the state of a part of the simulator, which is empty at first. Locks the state until the transaction ends. */
+/**
+ * Reads the stored state of a simulation step. The state is empty before the first run. Locks the state until the
+ * transaction ends.
+ */
 export async function readSimulationState(db: Database, name: string): Promise<Readonly<Record<string, number>>> {
   await withTables(db)
     .insertInto('simulation')

@@ -10,7 +10,7 @@ export function lookUp<K extends string | number, const T>(
   return values[key as K] ?? null;
 }
 
-/** Calls only the function that is listed for a key. Returns `null` for an unlisted key. */
+/** Calls the function that is listed for a key and returns its result. Returns `null` for an unlisted key. */
 export function callCase<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
   key: Optional<K>,
   cases: C,

@@ -73,9 +73,9 @@ function timeDraws(random: Random, wallMs: number) {
       const start = day(fromDay);
       return { start, end: day(untilDay) };
     },
-    /** Returns a month such as `2026-03`. */
+    /** Returns the month `months` months ago, such as `2026-03`. */
     monthsAgo: (months: number): string => monthBefore(wallMs, months),
-    /** Counts the times that have passed. The result is the stage of a record. */
+    /** Returns how many of the given times are in the past. Seeds derive the status of a record from this number. */
     countPassed: (...times: readonly Optional<string>[]): number =>
       times.filter(time => time && time <= formatWallTime(wallMs)).length,
   };
@@ -83,7 +83,7 @@ function timeDraws(random: Random, wallMs: number) {
 
 function rowDraws(random: Random, index: number) {
   return {
-    /** Returns the first value for the first row, and so on; starts over after the last value. */
+    /** Returns the value whose position in `list` is the number of the row. Starts over after the last value. */
     inTurn: <const T>(list: readonly T[]): T => {
       const value = list[index % list.length];
       if (value === undefined) throw new RangeError('An empty list has no value for a row');
@@ -112,13 +112,13 @@ function valueDraws(random: Random) {
       key: Optional<K>,
       lists: { readonly [V in K]?: readonly T[] },
     ): T | null => random.oneOf<T | null>(lists[key as K] ?? [null]),
-    /** Returns a percentage of a number, rounded to `decimals` places. */
+    /** Returns a random percentage of a number, within the bounds `percent`. Rounds the result to `decimals` places. */
     share: (whole: Optional<number>, percent: Bounds, decimals = 0): number | null => {
       const chosen = random.between(...percent);
       const scale = 10 ** decimals;
       return typeof whole === 'number' ? Math.round((whole * chosen * scale) / 100) / scale : null;
     },
-    /** Draws a value in this percentage of the rows; `null` in the others. */
+    /** Returns the result of `draw` with a probability of `percent` %, otherwise `null`. */
     sometimes: <T>(percent: number, draw: () => T): T | null => (random.next() * 100 < percent ? draw() : null),
     /** Returns a list with a random number of items, and at most one item per `key`. */
     list: <T>([least, most]: Bounds, item: (at: number) => T, key: (item: T) => unknown): readonly T[] => {

@@ -7,8 +7,8 @@ export interface LoggingRules {
   /** Form of the request, whose secrets and credentials are masked. */
   readonly fields?: Fields | undefined;
   /**
-   * Names of values outside of the form that are never secret: numbers, flags, short texts, and lists and records of
-   * these.
+   * Names of values that are not in the form and are never secret. Such a value is a number, a flag, a short text, or a
+   * list or record of these.
    */
   readonly names?: readonly string[] | undefined;
 }
@@ -27,7 +27,10 @@ export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
-/** Names of parameters that select records or state a reason; `changes` contains fields of the form. */
+/**
+ * Names of parameters that select records or state a reason. The values in `changes` are masked like fields of the
+ * form.
+ */
 const alwaysLoggedNames: readonly string[] = [
   'id',
   'idList',

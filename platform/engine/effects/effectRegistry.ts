@@ -4,7 +4,7 @@ import type { ResourceEffects } from './effectsOf.ts';
 /** Effects by `resource/effect`; effects that several resources share are stored by their name alone. */
 export type EffectRegistry = ReadonlyMap<string, Effect>;
 
-/** Returns an effect of a resource; `undefined` for an unknown name and without a name. */
+/** Returns an effect of a resource; `undefined` when the name is unknown or missing. */
 export function findEffect(
   effects: EffectRegistry,
   resource: { readonly name: string },

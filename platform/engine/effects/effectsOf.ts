@@ -83,7 +83,6 @@ export type EffectsOf<R extends Resource> = {
     | { readonly reorders: RunAction<R, E> };
 };
 
-/** Effects of one resource. */
 export interface ResourceEffects {
   readonly resource: string;
   readonly effects: Effects;

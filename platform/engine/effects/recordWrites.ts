@@ -35,7 +35,10 @@ export async function changeRecord<const R extends Resource>(
   await writeRecordValues(scope.db, resource, { id, values }, toWriteStamp(scope));
 }
 
-/** Adds values to the record that the current call saves, without raising its revision a second time. */
+/**
+ * Adds values to the record that the current call saves. Does not raise the revision, because the call has already
+ * raised it.
+ */
 export async function completeSavedRecord<const R extends Resource>(
   { db }: Pick<WriteScope, 'db'>,
   resource: R,

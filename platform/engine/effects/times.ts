@@ -12,11 +12,13 @@ export function platformTimeOf({ now, nowMs }: Pick<EffectScope, 'now' | 'nowMs'
   return formatWallTime(epochMs + offsetMs);
 }
 
-/** Days between two runs of a plan by its cycle code; a monthly cycle adds a calendar month instead. */
+/** Days between two runs of a plan, by cycle code. A monthly cycle adds a calendar month instead. */
 const cycleDays: Readonly<Record<number, number>> = { 1: 1, 2: 7 };
 const monthly = 3;
 
-/** Returns the next run after `now` at the time of day `runTime`. Without a cycle, this is today or tomorrow. */
+/**
+ * Returns the next run after `now` at the time of day `runTime`. Without a cycle, the next run is today or tomorrow.
+ */
 export function nextRun(now: string, runTime: string, cycle: number): string {
   const run = new Date(`${now.slice(0, 10)}T${runTime}:00Z`);
   if (cycle === monthly) run.setUTCMonth(run.getUTCMonth() + 1);

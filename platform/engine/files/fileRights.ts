@@ -65,8 +65,8 @@ async function readableFiles(
 }
 
 /**
- * Returns the files of visible jobs. The caller passes only files to which no other rule grants access, because this
- * search has no index.
+ * Returns the files of visible jobs. Call this only for files to which no other rule grants access, because this search
+ * has no index.
  */
 async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
   const wanted = ids.map(id => ({ id }));

@@ -11,7 +11,7 @@ export interface FileRouteDeps {
   readonly clock: () => number;
   /** Contents of uploaded files. */
   readonly contents: FileStore;
-  /** Bytes of files that one user may upload before a record refers to them. */
+  /** Quota per user, in bytes, for uploaded files that no record refers to. */
   readonly uploadQuotaBytes: number;
   /** Finds the holder of a session token or of a download ticket. */
   readonly findCaller: CallerFinder;

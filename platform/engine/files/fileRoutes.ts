@@ -140,7 +140,7 @@ export function createFileRoute(deps: FileRouteDeps): Route {
   };
 }
 
-/** Returns the caller of a download with current permissions; `null` when the session has ended. */
+/** Returns the user who requests a file, with current permissions; `null` when the session has ended. */
 async function readerOf(
   context: RouteContext,
   { clock, findCaller, findCallerOfUser }: FileRouteDeps,

@@ -41,13 +41,13 @@ interface Sender {
   readonly sessionId: number;
   readonly now: string;
   readonly nowMs: number;
-  /** Bytes of files that a sender may store before a record refers to them. */
+  /** Quota per user, in bytes, for uploaded files that no record refers to. */
   readonly quotaBytes: number;
 }
 
 /**
  * Starts an upload, or resumes an unfinished upload of the same file in this session. Resuming invalidates the previous
- * token, so that only the latest of two senders of a file can continue.
+ * token. If two senders upload the same file, only the latest one can continue.
  */
 export async function openPartUpload(
   db: Database,

@@ -58,7 +58,10 @@ export function createFlowRoutes(deps: FlowDeps): readonly Route[] {
   });
 }
 
-/** Validates the form, computes the effect of executing it, and stores both under a token. */
+/**
+ * Validates the form and computes the effect of executing it. Stores the form values and a fingerprint of the effect
+ * under a token.
+ */
 async function preview(flowContext: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = flowContext;
   if (!isRecord(context.body))

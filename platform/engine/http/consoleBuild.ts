@@ -11,8 +11,8 @@ async function readConsoleBuild(folder: string): Promise<string | null> {
 }
 
 /**
- * Reads the build of the console once, because every release restarts the platform. `read` resolves when the build is
- * known; `current` returns the build, or `null` before that and without a console.
+ * Reads the build of the console once, because every release restarts the platform. `read` resolves after the build has
+ * been read. `current` returns the build; `null` until then, or when there is no console.
  */
 export function createConsoleBuildReader(folder: string | undefined) {
   let found: string | null = null;

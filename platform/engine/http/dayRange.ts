@@ -65,8 +65,8 @@ export function splitIntoSteps(
 }
 
 /**
- * Returns the step that contains `now` as an unfinished period from the start of the step until `now`. Returns an empty
- * object when no step contains `now`.
+ * Finds the step that contains `now`. Returns the unfinished period from the start of this step until `now`, or an
+ * empty object when no step contains `now`.
  */
 export function findUnfinishedStep(
   { step, times }: TimeSteps,
@@ -76,8 +76,8 @@ export function findUnfinishedStep(
 }
 
 /**
- * Returns the step of `ms` milliseconds that contains `now` as an unfinished period from the start of the step until
- * `now`. Returns an empty object when no step contains `now`.
+ * Finds the step of `ms` milliseconds that contains `now`. Returns the unfinished period from the start of this step
+ * until `now`, or an empty object when no step contains `now`.
  */
 export function findUnfinishedPeriod(
   times: readonly string[],

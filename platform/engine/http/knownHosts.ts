@@ -33,8 +33,9 @@ export function acceptedHostsOf(host: string, given: readonly string[]): Readonl
 }
 
 /**
- * Refuses every unknown host name with 421 before any other check. A page of another site can redirect its own host
- * name to this machine (DNS rebinding), but it reaches neither API nor files and receives no CORS header.
+ * Refuses a request for an unknown host name with 421 before any other check. A page of another site can redirect its
+ * own host name to this machine (DNS rebinding). This check keeps the page from the API and the files, and the response
+ * has no CORS header.
  */
 export function withHostCheck(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;

@@ -5,8 +5,8 @@ import type { WorkerTaskRunner } from './workerTask.ts';
 import type { Database, Row } from '../storage/database.ts';
 
 /**
- * Caller of a request. Every request reads the caller from the database, so that lost permissions take effect
- * immediately.
+ * Caller of a request. The platform reads the caller from the database for every request, so that lost permissions take
+ * effect immediately.
  */
 export interface Caller {
   readonly sessionId: number;

@@ -37,9 +37,9 @@ interface CachedFile {
 
 /**
  * Returns a function that serves the console's build; `null` when there is no build. Serves only files that existed
- * when the platform started, so that no path leads out of the folder. Responds to a missing asset with 404 instead of
- * the page: after a release, an open page requests scripts of the previous build, and the browser would run the HTML as
- * a script. The content security policy allows the page to call the log API.
+ * when the platform started, so that no request can read a file outside the folder. Responds to a missing asset with
+ * 404 instead of the page: after a release, an open page requests scripts of the previous build, and the browser would
+ * run the HTML as a script. The content security policy allows the page to call the log API.
  */
 export async function createStaticFileHandler(
   folder: string | undefined,

@@ -84,8 +84,8 @@ function refuseMixedEncodings(bytes: Uint8Array): void {
     from = end + 1;
     if (line.every(byte => byte < 0x80)) continue;
     const text = decoded(line, 'utf-8');
-    // Only Chinese characters indicate UTF-8: other encodings rarely form their three bytes by chance, but may form a
-    // character of two bytes.
+    // Only Chinese characters indicate UTF-8, because their three bytes rarely occur by chance in another encoding. The
+    // two bytes of other characters occur more often.
     if (text !== undefined && /[\u3000-\u9fff\uff00-\uffef]/.test(text)) good += 1;
     else others += 1;
     if (text === undefined && firstBad === 0) firstBad = number + 1;

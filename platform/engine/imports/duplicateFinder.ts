@@ -6,7 +6,7 @@ import { recordsOf } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Record with the changes of its line applied, and the names of the changed fields. */
+/** Record after the changes of its line, and the names of the changed fields. */
 export interface PendingRecord {
   readonly row: number;
   readonly id: number | null;
@@ -19,7 +19,7 @@ export interface PendingRecord {
  * records.
  */
 export interface DuplicateFinder {
-  /** Returns the duplicates among some lines as errors by line and field. */
+  /** Returns the errors of the lines whose unique values already exist, by row and field. */
   readonly findDuplicates: (
     db: Database,
     futures: readonly PendingRecord[],

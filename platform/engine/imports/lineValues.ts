@@ -83,7 +83,7 @@ function findSurplusErrors({ remarks = [] }: ImportLine, language: Language): Li
   });
 }
 
-/** Returns the lines with displayed texts instead of numbers, for fields that accept text. */
+/** Returns the lines with the displayed text instead of the number in each cell of a field that accepts text. */
 export function toShownLines(
   lines: readonly ImportLine[],
   mapping: ColumnMapping,

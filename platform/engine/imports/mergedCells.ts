@@ -23,8 +23,8 @@ export function parseMergedCells(name: string): MergedCells {
 }
 
 /**
- * Adds a remark to every data cell of a merged range with contents, except its first cell. Spreadsheets display the
- * contents across the whole range, but the file stores them in the first cell only.
+ * Adds a remark to the data cells of each non-empty merged range, except to the first cell of the range. Spreadsheets
+ * display the contents across the whole range, but the file stores them in the first cell only.
  */
 export function withMergeRemarks(table: ImportTable, merges: readonly MergedCells[]): ImportTable {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));

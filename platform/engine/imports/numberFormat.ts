@@ -89,8 +89,8 @@ function sectionsOf(code: string): readonly string[] {
 }
 
 /**
- * Parses one section of a format code. Brackets contain a duration only if they repeat h, m or s. Letters in all other
- * brackets are ignored: colours, conditions, currencies, languages, and digits of other scripts.
+ * Parses one section of a format code. Brackets that contain only h, only m or only s mean a duration. Letters in all
+ * other brackets are ignored, because they mean colours, conditions, currencies, languages, or digits of other scripts.
  */
 function shapeOf(section: string): Shape {
   const brackets = section.match(/\[[^[\]]*\]/g) ?? [];

@@ -4,7 +4,7 @@ import { type CsvOptions, createCsvOptions } from '../../../src/schemas/compile/
 import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import type { NameOptions } from '../resources/createReferenceNames.ts';
+import type { NameOptions } from '../resources/createReferenceNameLookup.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
 import { fieldExpressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
@@ -13,7 +13,7 @@ import { anyOf } from '../storage/anyOf.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 
-/** Maximum number of records that are read per title. */
+/** Maximum number of records with the same title that are read. */
 const maxRecordsPerTitle = 20;
 
 interface ChoiceSearch extends NameOptions {
@@ -22,8 +22,8 @@ interface ChoiceSearch extends NameOptions {
 
 /**
  * Returns the records that the texts of a column may refer to: by title, by stored key, or as `title (key)`. Contains
- * all records with the same title, so that the caller detects ambiguous texts. Compares titles in the reader's
- * language, then as stored, because the file may come from a reader of another language.
+ * all records with the same title, so that the caller detects ambiguous texts. Searches the titles in the caller's
+ * language first and the stored titles second, because a user of another language may have created the file.
  */
 export async function readReferenceChoices(
   db: Database,

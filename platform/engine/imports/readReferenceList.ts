@@ -2,7 +2,7 @@ import { localizationOf } from '../resources/localizedExpression.ts';
 
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { type NameOptions, createReferenceNames } from '../resources/createReferenceNames.ts';
+import { type NameOptions, createReferenceNameLookup } from '../resources/createReferenceNameLookup.ts';
 import { fieldExpressionOf, localizedFieldExpression } from '../resources/select.ts';
 import { recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,8 +11,8 @@ import type { Database } from '../storage/database.ts';
 const maxOptions = 500;
 
 /**
- * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many for a
- * drop-down list.
+ * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many records
+ * for a drop-down list.
  */
 export async function readReferenceList(
   db: Database,
@@ -30,7 +30,7 @@ export async function readReferenceList(
     .limit(maxOptions + 1)
     .execute();
   if (rows.length > maxOptions) return [];
-  const names = createReferenceNames(db, { catalogue, language }, field);
+  const names = createReferenceNameLookup(db, { catalogue, language }, field);
   await names.load(rows.map(row => row.value));
   return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);
 }

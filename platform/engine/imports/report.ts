@@ -32,7 +32,7 @@ interface ValidatedLine {
   readonly faults: readonly LineError[];
 }
 
-/** Returns all errors, and as many lines as a person can read. Masks columns with secrets. */
+/** Returns the errors of all lines, and the cells of as many lines as a person can read. Masks columns with secrets. */
 export function toImportReport(
   lines: readonly ValidatedLine[],
   secretColumns: ReadonlySet<number>,

@@ -20,7 +20,7 @@ import { choicesSheetName, dataSheetName } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose a value from the list' };
 
-/** Returns the fields of a new record, except an id that only identifies existing records. */
+/** Returns the fields of a new record. Leaves out the id if it is the import key, because a new record has no id. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
   return Object.entries(importFieldsOf(resource)).filter(([name]) => name !== 'id' || importKeyOf(resource) !== 'id');
 }

@@ -102,8 +102,8 @@ function isFree(eb: ExpressionBuilder<SystemTables, 'job_items'>, nowMs: number)
 }
 
 /**
- * Locks the claimed items for their transaction. Leaves out an item whose claim has passed to another process, so that
- * each item runs once.
+ * Returns the claimed items, locked until the transaction ends. Leaves out an item whose claim has passed to another
+ * process, so that each item runs once.
  */
 export async function lockClaims(
   trx: Database,

@@ -36,7 +36,7 @@ export interface Wave {
 export interface CommandSender {
   /** Sends the command of a job to the next devices. Returns whether there was anything to send. */
   readonly sendNext: (options: JobRunnerOptions, sending: CommandJob & { readonly caller: Caller }) => Promise<boolean>;
-  /** Processes the responses of devices. `isOpen` is true while at least one device has not ended its command. */
+  /** Processes the responses of devices. `isOpen` is true while at least one device has not finished its command. */
   readonly processResponses: (
     options: JobRunnerOptions,
     followed: CommandJob,

@@ -104,7 +104,8 @@ function reasonToStop(
 }
 
 /**
- * Restores the work of a job from the current resources. Returns `null` when the action of the job no longer exists.
+ * Recreates the work request of a stored job from the current resources. Returns `null` when the action of the job no
+ * longer exists.
  */
 function restoreWork(
   { resource: name, action: actionName, values, reason }: Job,

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 import type { JobRunner } from './runner.ts';
 
 export interface JobRunnerHandle {
-  /** Starts the runner. Call this once the platform handles requests. */
+  /** Starts the runner. Call this after the platform has started to handle requests. */
   readonly start: () => void;
   /** Notifies the runner about new work. */
   readonly wake: () => void;

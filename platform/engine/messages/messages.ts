@@ -61,7 +61,7 @@ const messages = {
   控制面板断电: 'Powered off from the control panel',
   控制面板恢复出厂: 'Factory reset from the control panel',
 
-  // Links and sessions.
+  // Connections and sessions.
   连接超时: 'The connection timed out',
   打洞失败: 'NAT traversal failed',
   板卡无响应: 'The card does not respond',

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Returns the range of an IP address: public, private, or never allowed, such as cloud metadata services, link local,
+ * Returns the range of an IP address. Calls to `never` addresses are not allowed: cloud metadata services, link local,
  * multicast, unspecified, and IPv6 forms of IPv4 addresses.
  */
 export function addressRangeOf(address: string): 'public' | 'private' | 'never' {

@@ -14,7 +14,7 @@ import type { Row } from '../storage/database.ts';
 export interface RemoteForm extends FormDefinition {
   /** Remote field names by local field name. Contains only names that differ. */
   readonly names: Readonly<Record<string, string>>;
-  /** Names of further body values, which contain the ids of the records of the call. */
+  /** Names of further body values that contain the ids of the call's records. */
   readonly extraNames: readonly string[];
   /** Values that the screen fixes. They override values of the body. */
   readonly fixed: Row;

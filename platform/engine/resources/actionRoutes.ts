@@ -112,8 +112,8 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
 }
 
 /**
- * Returns the account names in the record, because a new password must not contain them. Refuses a call that does not
- * name one record.
+ * Returns the account names in the record, because a new password must not contain them. Refuses a call with no record
+ * or with several records.
  */
 async function readAccountNames(
   { resource, context }: ActionRouteContext,

@@ -15,7 +15,7 @@ export interface RightsWrite {
   readonly db: Database;
   readonly resource: Pick<Resource, 'name'>;
   readonly caller: Caller;
-  /** All screens of the platform. Each permission code of a screen must keep its leaf in the menu. */
+  /** All screens of the platform. Each permission code of a screen must keep its leaf node in the menu tree. */
   readonly screens: readonly Resource[];
   /** Id of the record; `null` when the write creates the record or concerns no record. */
   readonly id: number | null;
@@ -40,14 +40,14 @@ export interface RightsRules {
     resource: { readonly name: string },
     rows: readonly R[],
   ) => Promise<readonly R[]>;
-  /** Adds the reason to each option that the caller may not grant. */
+  /** Adds the reason for the refusal to each option that the caller may not grant. */
   readonly withDeniedGrants: (
     db: Database,
     caller: Pick<Caller, 'uid' | 'isAdmin'>,
     resource: { readonly name: string },
     options: readonly Row[],
   ) => Promise<readonly Row[]>;
-  /** Refuses an approval by an account that the submitter could use. */
+  /** Refuses an approval by an account with which the submitter could sign in. */
   readonly guardApproval: (
     db: Database,
     approval: { readonly caller: Caller; readonly submitterId: number; readonly nowMs: number },

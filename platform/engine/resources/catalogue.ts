@@ -22,7 +22,7 @@ export interface ReferringField {
   /** Name of the field inside each row, when `field` is a list of rows. */
   readonly inside: string | undefined;
   readonly isMultiple: boolean;
-  /** Field of the other resource that provides the value. */
+  /** Field of the referenced resource that provides the stored value. */
   readonly stores: string;
   /** True if the field has a column. Each stored value then counts as a use of the record that it refers to. */
   readonly isStored: boolean;

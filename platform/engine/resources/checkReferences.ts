@@ -21,7 +21,7 @@ interface ReferenceForm {
 }
 
 /**
- * Refuses values whose referenced records do not exist, or do not match the values that narrow them. Locks the
+ * Refuses references to records that do not exist, or that do not match the values that narrow the reference. Locks the
  * referenced records, so that nobody deletes them before the write ends. Checks each row of a list in the same way as a
  * form.
  */

@@ -9,7 +9,7 @@ import { valueOfReferenced } from './valueOfReferenced.ts';
 
 interface DerivedExpressions {
   readonly expressions: ComputedFields;
-  /** Fields that count rows or read values which do not exist. */
+  /** Errors in the declarations of computed fields, such as an unknown resource or column. */
   readonly issues: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function derivedExpressionsOf(resource: Resource, byName: ReadonlyMap<str
   };
 }
 
-/** Returns the expression, or the reason why the declaration is wrong. */
+/** Expression of a field, or the reason why the declaration of the field is wrong. */
 type Result = AliasableExpression<unknown> | string;
 
 function countExpression(

@@ -17,7 +17,7 @@ interface EligibilityRead {
   readonly action: Action | null;
   readonly ids: readonly number[];
   readonly rights: RightsRules;
-  /** Id of the caller, who may lack permissions for some records. */
+  /** Id of the caller, whose permissions are checked for each record. */
   readonly uid: number;
   /** Further fields to read, in addition to those that the action needs. */
   readonly also?: readonly string[];

@@ -6,7 +6,7 @@ import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScree
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
-import { type NameOptions, type ReferenceNames, createReferenceNames } from './createReferenceNames.ts';
+import { type NameOptions, type ReferenceNameLookup, createReferenceNameLookup } from './createReferenceNameLookup.ts';
 import { readableFields } from '../fields/resourceFields.ts';
 
 /** Returns the fields of an exported file: all readable fields, except structures that no cell can contain. */
@@ -46,11 +46,11 @@ export function createCellWriter(
   { catalogue, fields, language, texts }: CellOptions,
 ): (rows: readonly Row[]) => Promise<readonly (readonly CsvCell[])[]> {
   const entries = Object.entries(fields);
-  const names = new Map<string, ReferenceNames>(
+  const names = new Map<string, ReferenceNameLookup>(
     texts === 'codes'
       ? []
       : entries.flatMap(([name, field]) =>
-          isReference(field) ? [[name, createReferenceNames(db, { catalogue, language }, field)]] : [],
+          isReference(field) ? [[name, createReferenceNameLookup(db, { catalogue, language }, field)]] : [],
         ),
   );
   const titles = titlesOf(catalogue.screens, language);

@@ -38,8 +38,8 @@ export function createExportRoutes(resource: Resource, deps: ResourceDeps, limit
 }
 
 /**
- * Returns the row limit of an export. Logs have none, because logs grow continuously, and any limit would eventually
- * refuse every export.
+ * Returns the row limit of an export. Exports of logs have no limit, because logs grow continuously, and any limit
+ * would eventually refuse every export.
  */
 async function readRowLimit({ catalogue }: ResourceDeps, db: Database, { type }: Resource): Promise<number> {
   return type === 'record' ? Infinity : catalogue.rules.readExportLimit(db);

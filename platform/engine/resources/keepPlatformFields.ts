@@ -3,7 +3,7 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Protects fields in the rows of a list that only the platform may write. Drops submitted values of these fields.
+ * Protects the fields that only the platform may write, inside lists of rows. Drops submitted values of these fields.
  * Restores their values from the stored row that has the same value in the first field.
  */
 export function keepPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {

@@ -17,9 +17,9 @@ import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { fieldExpressionOf } from './select.ts';
 
 /**
- * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers
- * may only use the filters by which a form narrows the resource, because further filters would reveal values of its
- * records.
+ * Parses the filter with which a form narrows the options of a reference. Callers with access to the list may use all
+ * filters. Other callers may only use the filters by which a form narrows the resource, because further filters would
+ * reveal values of its records.
  */
 export function toNarrowingConditions(
   resource: Resource,
@@ -56,8 +56,8 @@ export interface NarrowingContext {
 }
 
 /**
- * Returns the errors of referenced records that do not match the values that narrow them. Does not check unchanged
- * values.
+ * Returns an error for each reference whose record does not match the values that narrow the reference. Does not check
+ * unchanged values.
  */
 export async function findNarrowingErrors(
   db: Database,

@@ -22,7 +22,8 @@ const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
  *
  * `field` is the field whose value the reference stores. If this field is not the id, each option also contains the id.
  * `filter` contains list filters with which a form narrows its options. Labels are in the caller's language. For a
- * tree, returns all nodes in order, each with its parent; a menu node that the caller may not grant states the reason.
+ * tree, returns all nodes in order, each with its parent; a menu node that the caller may not grant contains the
+ * reason.
  */
 export async function respondWithOptions(
   resource: Resource,

@@ -39,8 +39,8 @@ export async function* readExportRows(db: Database, query: ExportQuery): AsyncGe
   let written = 0;
   for await (const rows of orderedBatches(db, query)) {
     const fresh = rows.filter(({ id }) => seen.add(id));
-    // If a batch contains only known rows, these rows have moved ahead during the export. Stops here, because the
-    // export could follow such rows forever.
+    // If all rows of a batch were already yielded, these rows have moved ahead during the export. Stops here, because
+    // such rows could move ahead again and again.
     if (fresh.length === 0) break;
     written += fresh.length;
     yield fresh;

@@ -73,7 +73,7 @@ export async function runOrQueue(
     resourceOf: deps.catalogue.get,
   });
   if (token !== null) await linkSelectionToJob(db, token, taskId);
-  // A toolbar action is one item without a record.
+  // A toolbar action has no records and counts as one item.
   const total = Math.max(targets.length, 1);
   const { zh, en } = attempt.description;
   const many = targets.length > 0;

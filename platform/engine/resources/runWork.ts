@@ -18,8 +18,8 @@ export const deleteWorkName = 'delete';
 export const bulkEditWorkName = 'bulkEdit';
 
 /**
- * Returns the permission code of the work. The caller needs it for the request, and the submitter of a job needs it
- * until the job ends.
+ * Returns the permission code of the work. The caller of a request must have this code. The submitter of a job must
+ * have it until the job ends.
  */
 export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
   const { operations } = resource;

@@ -179,7 +179,7 @@ interface SaveContext {
 
 type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
 
-/** Runs the write of a create or update: the change, its log entry, and the record as the response. */
+/** Creates or changes a record and writes the log entry. The response contains the record. */
 async function save(
   { resource, deps, context }: SaveContext,
   { type, verb, given, request, id: givenId, toAnswer = record => pickReadableFields(resource, record) }: SaveInput,

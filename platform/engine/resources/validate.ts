@@ -22,7 +22,7 @@ export interface FormDefinition {
   readonly fields: Fields;
   readonly checks?: readonly Check[] | undefined;
   readonly mode: FormMode;
-  /** Account names in the stored records of the form, which a new password must not contain. */
+  /** Account names from the stored records of the form. A new password must not contain these names. */
   readonly accountNames?: readonly string[];
 }
 

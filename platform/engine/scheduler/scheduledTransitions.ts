@@ -29,7 +29,7 @@ interface TransitionOptions {
 }
 
 export interface TransitionRunner {
-  /** Starts the transitions. Call this once the platform handles requests. */
+  /** Starts the transitions. Call this after the platform has started to handle requests. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Secrets {
   readonly seal: (text: string, place: string) => string;
   /** Encrypts a text. Returns the same result for the same text, so that a unique index still works. */
   readonly sealUnique: (text: string, place: string) => string;
-  /** Returns all results that `sealUnique` may have stored for the text, one per key. */
+  /** Returns the result of `sealUnique` with each key, because the database may contain any of these results. */
   readonly sealedForms: (text: string, place: string) => readonly string[];
   /**
    * Decrypts a text. Throws when the text is not encrypted, was encrypted for another place, was changed, or its key is

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 
 /**
- * Process that uses a data folder, with the URL of its platform. This record only serves error messages; the storage
- * layer locks the folder (`dataDirLock.ts`).
+ * Process that uses a data folder, with the URL of its platform. This record is only used in error messages; the
+ * storage layer locks the folder (`dataDirLock.ts`).
  */
 interface Holder {
   readonly pid: number;

@@ -32,8 +32,8 @@ function isPostgresUrl(url: string): boolean {
 }
 
 /**
- * Returns the error message for a text that is not an origin; `null` for an origin. Refuses an origin with a path,
- * because each call would replace this path.
+ * Returns the error message for a text that is not an origin; `null` for an origin. A URL with a path is not an origin,
+ * because the path of each call would replace this path.
  */
 function originFault(text: string): string | null {
   const url = URL.parse(text);

@@ -11,7 +11,7 @@ export const lockNumbers = {
   migration: 815_001,
   /** Held while the first rows of a new database are inserted. */
   seed: 815_002,
-  /** Scheduled tasks, which one process runs at a time. */
+  /** Held while scheduled tasks run, so that only one process runs them. */
   tasks: 815_003,
   /** Held during the whole upgrade when a process starts. Older releases do not use this lock. */
   upgrade: 815_004,
@@ -20,7 +20,7 @@ export const lockNumbers = {
   'all agent-levels': 815_042,
 } as const;
 
-/** Names of the other locks. Their key is the hash of the name, so a name never changes either. */
+/** Names of further locks. The key of such a lock is the hash of its name. Therefore, never change a name. */
 export const hashedLocks = [
   'rights',
   'all script-settlements',
@@ -55,7 +55,7 @@ export async function callLockFunction(db: Database, name: LockFunction, lock: L
   return isHeld === true;
 }
 
-/** Returns the keys of a lock, which are the same in every release. The key of an RBD image has 64 bits. */
+/** Returns the keys of a lock, which are the same in every release. The lock of an RBD image has a key of 64 bits. */
 export function lockKeysOf(lock: LockName): Expression<unknown>[] {
   const eb = expressionBuilder();
   const number = numbersByName.get(lock);

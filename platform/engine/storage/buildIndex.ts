@@ -10,7 +10,9 @@ interface IndexToBuild {
   /** SQL from `on` to the end: the columns and, for a partial index, the condition. */
   readonly over: string;
   readonly unique: boolean;
-  /** True to build the index while others write, on a single connection without a transaction. */
+  /**
+   * True to build the index on a single connection without a transaction, so that other processes can write meanwhile.
+   */
   readonly isConcurrent: boolean;
 }
 

@@ -13,7 +13,7 @@ import { upsertRows } from './insertRows.ts';
 import { lockUntilCommit } from './lockUntilCommit.ts';
 import { disableTimeouts } from './disableTimeouts.ts';
 
-/** Changes of a migration, one line each, which the platform logs when it starts. */
+/** One line for each change of a migration. The platform logs these lines when it starts. */
 export type MigrationChanges = readonly string[];
 
 /** Database names of the column types. */

@@ -20,7 +20,7 @@ export function sortKeyColumnName(field: string): string {
 
 const hanFunction = 'han_order_1';
 
-/** Returns a constant with two bytes of rank per character, in which the function looks up ranks. */
+/** Returns the ranks of all characters, two bytes each, as a constant in which the SQL function looks up ranks. */
 function hexOfRanks(): string {
   return Array.from(computeHanRanks(), rank => rank.toString(16).padStart(4, '0')).join('');
 }

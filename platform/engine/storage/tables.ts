@@ -167,7 +167,7 @@ function trigramIndexes(table: string, name: string, field: Field, { type }: Res
 }
 
 /**
- * Returns the columns of a unique index. If it has several columns, null counts as a value: a name is also unique among
+ * Returns the columns of a unique index. In further columns, null counts as a value: a name is also unique among
  * records without an owner.
  */
 function uniqueIndexColumns(name: string, field: Field): string {

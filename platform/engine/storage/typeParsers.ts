@@ -1,6 +1,6 @@
 import { parseUntrustedJson } from '../../../src/schemas/base/json.ts';
 
-/** Ids of the PostgreSQL types whose values the drivers of the two engines would parse in different ways. */
+/** Ids of the PostgreSQL types that the drivers of PostgreSQL and PGlite would parse differently. */
 const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const;
 
 type Parse = (text: string) => unknown;

@@ -6,7 +6,10 @@ import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
 import type { StreamHubDeps, Subscriber } from './subscriber.ts';
 
-/** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
+/**
+ * Maximum number of changes in an event. Above this number, the control panel gets an event to reload all cards, and
+ * lists get no event.
+ */
 const maxChanges = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */

@@ -71,7 +71,7 @@ function maySee(code: string, caller: Caller): boolean {
 
 interface RequestedTopics {
   readonly codes: ReadonlyMap<string, string>;
-  /** Topics of the stream. When the caller loses a permission, its topics are removed. */
+  /** Topics of the stream. When the caller loses a permission, the topics that require this permission are removed. */
   readonly topics: Set<string>;
 }
 

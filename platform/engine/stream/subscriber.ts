@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 export type EventSender = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
 
 export interface Subscriber {
-  /** Current topics. Read them for each event, because lost permissions remove topics. */
+  /** Current topics. Read this set for each event, because a topic is removed when the caller loses its permission. */
   readonly topics: ReadonlySet<string>;
   readonly uid: number;
   readonly language: Language;

@@ -32,7 +32,7 @@ function selectViews(db: Database, { uid }: Caller) {
     .where(eb => eb.or([eb('v.uid', '=', uid), eb('v.shared', '=', true)]));
 }
 
-/** Returns the caller's own views first, then shared views of others, each part ordered by name. */
+/** Returns the caller's own views first, then the shared views of others. Both groups are sorted by name. */
 export async function readViews(db: Database, caller: Caller, resource: string): Promise<readonly View[]> {
   return selectViews(db, caller)
     .where('v.resource', '=', resource)
@@ -58,7 +58,7 @@ export async function readDefaultViews(db: Database, caller: Caller): Promise<re
 }
 
 export async function countOwnViews(db: Database, caller: Caller, resource: string): Promise<number> {
-  // The lock serializes concurrent saves, so that each one counts the views of the others.
+  // The lock makes concurrent saves run one after another, so that each save counts the views of earlier saves.
   await lockUntilCommit(db, `views of ${caller.uid}`);
   const { count } = await withTables(db)
     .selectFrom('saved_views')

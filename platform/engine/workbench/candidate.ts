@@ -59,7 +59,7 @@ function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
   return validateJsonData(value).map(fault => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }));
 }
 
-/** Refuses an invalid candidate, with each error at its path. */
+/** Refuses an invalid candidate. The refusal lists each error with its path. */
 export async function validateCandidate(
   db: Database,
   live: LiveCatalogue,

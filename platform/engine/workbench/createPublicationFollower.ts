@@ -14,7 +14,7 @@ interface WatchOptions {
 }
 
 export interface PublicationFollower {
-  /** Returns the version of all published screens that this process uses; 0 before the first publication. */
+  /** Returns the number of the latest publication that this process has loaded; 0 before the first publication. */
   readonly version: () => number;
   /** Polls immediately. Resolves when this process uses the published screens. */
   readonly refresh: () => Promise<void>;

@@ -12,7 +12,7 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
 const eb = expressionBuilder<Record<string, Row>, string>();
 
-/** Data of existing rows that would be lost if a version replaced the current one. */
+/** Stored data that would be lost if a version replaced the current version. */
 export interface DataLoss {
   readonly path: string;
   readonly message: Label;

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 
 const maxReportedIssues = 50;
 
-/** Creates the refusal of an invalid value, with each error at its path. */
+/** Creates the refusal of an invalid value, which lists each error with its path. */
 export function issuesRefusal(faults: readonly ValidationIssue[]): Refusal {
   const messages = faults
     .slice(0, maxReportedIssues)

@@ -19,7 +19,7 @@ export interface LiveCatalogue {
   readonly targets: RemotePlatforms;
   /** Catalogue of the built-in screens. */
   readonly builtIn: Catalogue;
-  /** Returns the valid screens and patches by name. */
+  /** Returns the valid published screens and patches, by name. */
   readonly liveScreens: () => ReadonlyMap<string, LiveScreen>;
   /**
    * Returns the reasons why screens are invalid, by name. A release may have removed something on which a screen

@@ -17,7 +17,7 @@ import type { LiveCatalogue } from './liveCatalogue.ts';
 import type { WorkbenchDeps } from './publishCandidate.ts';
 import { readCurrentRows } from './publishedRows.ts';
 
-/** Maximum number of lines that a proposal uses. */
+/** Maximum number of rows of a file from which a screen is proposed. */
 const maxLines = 500;
 
 /**
@@ -41,7 +41,7 @@ export async function readSpreadsheet(_: WorkbenchDeps, { request, runInWorker }
   return { rows: [table.headings, ...first.map(line => line.cells)], total };
 }
 
-/** Refuses unusable cells, because a proposal based on them would not match the file. */
+/** Refuses files with unusable cells, because a proposal based on these cells would not match the file. */
 function refuseRemarks(lines: readonly ImportLine[]): void {
   for (const { row, remarks = [] } of lines) {
     for (const remark of remarks) {

@@ -17,7 +17,7 @@ export function memoryRefusal(): Refusal {
   );
 }
 
-/** Creates the refusal of a cancelled request. Nobody receives this refusal. */
+/** Creates the refusal that ends the task of a cancelled request. The client does not receive the refusal. */
 export function cancelledRefusal(): Refusal {
   return new Refusal({ zh: '请求已取消', en: 'The request was cancelled' }, { status: 1, code: 408, http: 408 });
 }

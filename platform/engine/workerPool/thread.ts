@@ -42,7 +42,7 @@ interface RunningTask {
 /** Starts a thread. Calls `onEnd` once, as soon as the thread accepts no more tasks. */
 export function startWorkerThread({ worker: file, heapMebibytes }: ThreadOptions, onEnd: () => void): WorkerThread {
   const worker = new Worker(file, {
-    // Starts without environment variables, so that the thread has no secrets.
+    // The thread gets no environment variables, because they contain secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },

@@ -5,7 +5,7 @@ export interface SentCommand {
   readonly jobId: number;
   /** Id of the device, or of a record that contains devices. */
   readonly deviceId: number;
-  /** Number of the attempt, which each retry increases. */
+  /** Attempt number; each retry increases this number. */
   readonly attempt: number;
   readonly action: string;
   readonly sentAt: number;

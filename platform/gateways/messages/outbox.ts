@@ -23,7 +23,9 @@ export async function queueMessage(
     .execute();
 }
 
-/** Counts the messages since an instant, to one receiver or to all, and returns when the last message was queued. */
+/**
+ * Returns the number of messages queued since an instant, to one receiver or to all, and the time of the last of them.
+ */
 export async function countQueuedSince(
   { db }: EffectScope,
   channel: OutboxChannel,

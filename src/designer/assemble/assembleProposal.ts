@@ -17,15 +17,12 @@ import { guessLabel } from '../words/guessLabel.ts';
 import { splitWords, toCamelCase, toKebabCase, toPlural, toSingular } from '../words/splitWords.ts';
 import { toEnglish } from '../words/chinese.ts';
 
-/** Wire format of a remote platform for a candidate, without the field names. */
+/** Proposed wire format of a remote platform. `withNames` adds the field names later. */
 export interface ProposedWireFormat {
   readonly wire: WireFormat;
   /** Name of the field with the id of a record. */
   readonly id: string;
-  /**
-   * Names of the paging parameters of a list call that skips a number of rows; absent for a list call with page
-   * numbers.
-   */
+  /** Names of the paging parameters if the list call uses an offset; absent if it uses page numbers. */
   readonly paging?: NonNullable<Call['paging']>;
   readonly guesses: readonly Guess[];
 }

@@ -66,7 +66,7 @@ function itemType(type: string): string {
   return type.replace(/^_/, '').replace(/\[\]$/, '').slice(0, 60).replace(/^_/, '');
 }
 
-/** Returns a default that is a plain value. Defaults that the database computes are left to the database. */
+/** Returns a default that is a plain value; `undefined` for a default that the database computes. */
 function plainDefault(text: string | null | undefined, type: SourceType): string | number | boolean | undefined {
   if (typeof text !== 'string') return undefined;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;

@@ -63,7 +63,7 @@ function join(a: JsonRecord, b: JsonRecord): JsonRecord {
 
 /**
  * Reduces alternatives to one schema: the only alternative, an enum of all constants, or a record with the properties
- * of all alternatives. Otherwise only the type remains, if all alternatives share it.
+ * of all alternatives. For other alternatives, keeps only their common type, if they have one.
  */
 function withChoice(schema: JsonRecord, inner: (value: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
   const { oneOf, anyOf, ...own } = schema;

@@ -45,7 +45,7 @@ export interface SourceField {
   readonly item?: SourceField;
   /** Fields of a record. */
   readonly parts?: readonly SourceField[];
-  /** Record with arbitrary keys. */
+  /** True for a record with arbitrary keys. */
   readonly isOpen?: true;
 }
 

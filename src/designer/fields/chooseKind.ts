@@ -26,10 +26,7 @@ function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
   return { field: { kind: 'json' }, confidence: 0.3, reason: formatReason(why) };
 }
 
-/**
- * Proposes a reference for a whole number that refers to a known resource, according to the source or to its name
- * (`room_id`).
- */
+/** Proposes a reference for a whole number if the source or the field name (`room_id`) refers to a known resource. */
 function referenceChoice(sourceField: SourceField, context: FieldContext): KindChoice | undefined {
   const target = targetOf(sourceField, context.known);
   if (target === undefined || sourceField.type !== 'integer') return undefined;

@@ -17,7 +17,9 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
 /** Kinds chosen by name that only allow whole numbers. */
 const wholeNumberKinds = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
-/** Chooses the kind of a number by its name. Ignores a kind that bounds or samples of the number contradict. */
+/**
+ * Chooses the kind of a number by its name. Ignores a kind that contradicts the bounds or the samples of the number.
+ */
 export function chooseNumberKind(sourceField: SourceField): KindChoice {
   const name = splitWords(sourceField.name).join(' ');
   const [, kind, confidence = 0] =

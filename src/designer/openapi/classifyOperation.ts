@@ -166,8 +166,8 @@ function roleByVerb(operation: Operation, above: readonly string[], known: Docum
 }
 
 /**
- * Returns `bulk` for an update or delete that does not name a record. As a call for one record, it would change or
- * delete all records.
+ * Returns `bulk` for an update or delete that does not name a record, because a screen that calls this operation for
+ * one record would change or delete all records.
  */
 function bulkUnlessRecordIsNamed(
   role: OperationRole,

@@ -67,7 +67,7 @@ export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate
   };
 }
 
-/** Counts the mapped operations: one per role, and all further updates. Lists the operations whose role is taken. */
+/** Counts the mapped operations: one per role, and all further updates. Lists the operations without a free role. */
 function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
@@ -117,7 +117,7 @@ function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
   return envelope?.paging ? { ...list, paging: envelope.paging } : list;
 }
 
-/** Converts an operation to a call. The only placeholder in the path may be the record's id. */
+/** Converts an operation to a call. The path may contain no placeholder except the record's id. */
 function callOf(document: OpenApiDocument, operation: Operation, candidate: ResourceCandidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;

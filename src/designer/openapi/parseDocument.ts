@@ -43,9 +43,9 @@ export function parseDocument(text: string): ParsedDocumentResult {
 }
 
 /**
- * Proposes the resource of a candidate. The records stay on the target that the user chose, or on the target that is a
- * server of the document; without such a target, this platform stores the records. If no screen can use the records of
- * a chosen target, the proposal fails with the reason.
+ * Proposes the resource of a candidate. The records stay on the target that the user chose. Without a choice, they stay
+ * on the target that the document lists as a server. Without such a target, this platform stores them. If no screen can
+ * use the records of a chosen target, the proposal fails with the reason.
  */
 function proposeFrom(document: OpenApiDocument, candidate: ResourceCandidate, target: ProposalTarget): ProposalResult {
   const namedTarget = { ...target, name: target.name ?? candidate.name };
@@ -65,7 +65,7 @@ function proposeFrom(document: OpenApiDocument, candidate: ResourceCandidate, ta
   const { export: _export, import: _import, children: _children, ...own } = api;
   const { paging } = remote;
   const list = paging ? { ...own.list, paging } : own.list;
-  // A wire format can express paging by skipped rows, so the list is no longer reported as unmapped.
+  // The wire format expresses paging with an offset, so the list operations are no longer reported as unmapped.
   const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
   const expressed = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
   const unmapped = calls.unmapped.filter(({ path }) => !expressed.has(path));

@@ -22,7 +22,8 @@ export interface RemoteTarget {
 }
 
 /**
- * Returns the target that the user chose, or the target that is a server of the document; `undefined` without either.
+ * Returns the target that the user chose or, without a choice, the target that the document lists as a server;
+ * `undefined` when no target applies.
  */
 export function findRemoteTarget(
   { servers, base }: OpenApiDocument,

@@ -4,7 +4,7 @@ import { SourceError } from '../SourceError.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
-/** Values by the names by which a file refers to them. */
+/** Values that a resource file refers to by name, as a map from name to value. */
 export type Bindings = ReadonlyMap<string, unknown>;
 
 const maxDepth = 60;

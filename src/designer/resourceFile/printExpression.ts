@@ -129,7 +129,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
 
 /**
  * Returns whether the last argument is an empty record or list, or a list of numbers after another argument. The
- * formatter does not break such an argument in place.
+ * formatter puts each argument of such a call on a separate line.
  */
 function isUnbreakable(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;

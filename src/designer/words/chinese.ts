@@ -81,8 +81,8 @@ const preferred: readonly (readonly [string, string])[] = [
 ];
 
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
-  // Later entries take precedence: phrases over words, preferred words over both. The glossary is reversed, so that its
-  // earlier entries take precedence over its later ones.
+  // The last entry for a key takes precedence: phrases before words, and preferred words before both. Words and phrases
+  // are reversed, because within each of these lists the first entry must take precedence.
   [...[...wordTranslations].toReversed(), ...[...phraseTranslations].toReversed(), ...preferred]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),

@@ -39,7 +39,7 @@ function translated(en: string, words: readonly string[]): LabelGuess {
   return { label: { zh: toLabelText(text) ?? en, en }, origin: known === 1 ? 'translated' : 'halfTranslated' };
 }
 
-/** Returns the first short Chinese text among the texts; of a description, only the first clause. */
+/** Returns the first short Chinese clause. Considers only the first clause of each text. */
 function chineseOf(texts: readonly (string | undefined)[]): string | undefined {
   const clauses = texts.map(
     text =>

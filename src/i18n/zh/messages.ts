@@ -4,7 +4,7 @@ import type { firstList } from './firstList.ts';
 import type { faultPanel } from './faultPanel.ts';
 import type { pages } from './pages.ts';
 
-/** Type of the console's texts; a language that lacks a text does not compile. */
+/** Type of the console's texts. TypeScript rejects a language that lacks a text. */
 export type Messages = Texts<typeof zh>;
 
 /** Texts that load before the first list. */

@@ -17,7 +17,9 @@ export function componentNameOf(trace: string | null | undefined): string {
   return /^\s*at ([\w$.]+)/.exec(trace ?? '')?.[1] ?? '';
 }
 
-/** Handles errors that no error boundary catches: those in event handlers and in promises that nothing awaits. */
+/**
+ * Handles errors that no error boundary catches: errors in event handlers, and rejected promises that no code awaits.
+ */
 export function useUncaughtErrors(handler: ErrorHandler): void {
   useEffect(() => {
     const reportAndShow = (cause: unknown) => {

@@ -34,16 +34,16 @@ const notLoaded: Label = {
 };
 
 /**
- * Returns the text of an error for the user. For a missing chunk, browsers have only an English text with an address,
- * so the console uses its own text.
+ * Returns the text of an error for the user. When a chunk fails to load, the browser's message is in English and
+ * contains a URL, so the console replaces it.
  */
 export function toErrorText(error: Error, language: Language): string {
   return isChunkLoadError(error) ? notLoaded[language] : error.message;
 }
 
 /**
- * Creates the function that reloads the page after a release has removed chunks. The function reloads only when the
- * platform serves a new build, and only once per build. A reload while the network is down would lose the page.
+ * Creates the function that reloads the page after a release has removed chunks. The function reloads only once per
+ * build, and only when the platform serves a new build: without a network, a reload would lose the page.
  */
 export function createReleaseReload({ own, served, storage, key, reload }: ReleaseReloadOptions): ReleaseReload {
   return {

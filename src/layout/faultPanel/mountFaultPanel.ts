@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 import { FaultPanel, type FaultPanelProps } from './FaultPanel.tsx';
 
-/** Renders the fault panel next to the console, in a React root of its own. */
+/** Renders the fault panel next to the console, in a separate React root. */
 export function mountFaultPanel({ http, language }: FaultPanelProps): void {
   const place = document.createElement('div');
   document.body.append(place);

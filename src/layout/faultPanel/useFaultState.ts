@@ -18,7 +18,7 @@ interface FaultFailure {
   readonly isRefusal: boolean;
 }
 
-/** Fault state with its last failure, and the function that changes it. */
+/** Fault state, the last failure, and the functions that change the fault state. */
 export interface FaultHandle {
   readonly state: FaultState;
   readonly failure: FaultFailure | null;

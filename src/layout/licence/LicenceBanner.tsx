@@ -50,8 +50,8 @@ export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
 }
 
 /**
- * Returns the newer licence status: from the user info, or from the licence screen. The banner thus disappears after an
- * activation.
+ * Returns the newer of two licence statuses: one is from the user info, the other from the licence screen. After an
+ * activation, the newer status hides the banner.
  */
 function useLatestLicenceStatus(licence: LicenceStatus | null, now: () => number): LicenceStatus | null {
   const first = useMemo(() => ({ standing: licence, at: now() }), [licence, now]);

@@ -21,7 +21,7 @@ export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'
   });
 }
 
-/** Returns the screens of the console that the user's menu contains neither as visible nor as hidden entries. */
+/** Returns the screens of the console that are not in the user's menu, not even as hidden entries. */
 export function findAbsentScreens(
   tree: readonly MenuNode[],
   names: readonly string[] = resourceNames,

@@ -10,7 +10,10 @@ const looks = {
   contrast: { label: 'shell.themeContrast', icon: 'Contrast' },
 } as const satisfies Readonly<Record<Theme, unknown>>;
 
-/** Buttons for theme and density. Both are attributes of the HTML page, so a change renders no other component. */
+/**
+ * Buttons for theme and density. Both values are attributes of the `<html>` element, so a change rerenders no other
+ * component.
+ */
 export function AppearanceButtons() {
   const translate = useTranslate();
   const [theme, setTheme] = useStore<Theme>('theme', themes[0]);

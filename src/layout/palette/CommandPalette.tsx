@@ -26,7 +26,8 @@ export default function CommandPalette({ tree, onClose }: PaletteProps) {
 
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
-    // Close first: the dialog returns the focus to the element that had it, and the command may then move the focus.
+    // Close first: closing returns the focus to the previously focused element, and the command may then move the
+    // focus.
     dialog.current?.close();
     onClose();
     item.run();

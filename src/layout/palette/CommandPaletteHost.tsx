@@ -8,8 +8,8 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 const Palette = createLazyComponent(() => import('./CommandPalette.tsx'));
 
 /**
- * Delay until the palette is loaded in advance. Users type as soon as they open the palette, and letters that they type
- * while it loads would be lost.
+ * Delay before the palette is preloaded, in milliseconds. Users type as soon as they open the palette; without
+ * preloading, the letters typed during loading would be lost.
  */
 const loadAfterMs = 1_500;
 

@@ -76,8 +76,8 @@ export function useFoundRecords(
 }
 
 /**
- * Returns whether to search a screen: its records have names, the user may list and open the records, and the records
- * are no log rows.
+ * Returns whether to search a screen: its records have names and are not log entries, and the user may list and open
+ * the records.
  */
 function isSearchable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
   const { type, code, fields } = resource;

@@ -17,7 +17,9 @@ interface IdleWarningProps {
 
 const warnMs = 60_000;
 const checkIntervalMs = 1_000;
-/** Milliseconds since the last request after which a key, a click or the mouse wheel extends the session. */
+/**
+ * Minimum time since the last request, in milliseconds, before a key, a click or the mouse wheel extends the session.
+ */
 const extensionIntervalMs = 5 * 60_000;
 
 /**

@@ -17,7 +17,7 @@ import { type OwnSession, useOwnSessions } from './useOwnSessions.ts';
 
 const columns = ['ip', 'browser', 'createdAt', 'lastSeenAt'] as const;
 
-/** Shows where the user is signed in, and ends one or all of the other sessions. */
+/** Dialog that lists the user's sessions. The user can end one session, or all sessions except the current one. */
 export default function OwnSessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();

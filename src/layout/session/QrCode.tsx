@@ -2,10 +2,10 @@ import { encodeQR } from 'qr';
 
 import './secondFactor.css';
 
-/** Width of the light border in modules. Readers need the border to find the code. */
+/** Width of the light border, in cells of the code. Scanners need the border to find the code. */
 const border = 4;
 
-/** QR code as one SVG path. The code is dark on light in every theme, because many readers accept no other colours. */
+/** QR code as one SVG path. The code is dark on light in every theme, because many scanners accept no other colours. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

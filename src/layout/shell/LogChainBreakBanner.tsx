@@ -8,7 +8,7 @@ import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';
 
 interface LogChainBreakBannerProps {
-  /** Initial break of the operation log, from the user info. */
+  /** Break of the hash chain in the user info, which the banner shows until its first refetch. */
   readonly initial: LogChainBreak | null;
   readonly openPath: string;
 }

@@ -57,7 +57,7 @@ function useFocusInPage(place: string): void {
   useEffect(() => {
     if (before.current === place) return undefined;
     before.current = place;
-    // By the next frame, the browser has computed the styles, so that `checkVisibility` causes no extra layout.
+    // Wait for the next frame: the browser has then computed the styles, so `checkVisibility` causes no extra layout.
     const frame = requestAnimationFrame(() => {
       const focused = document.activeElement;
       if (focused !== null && focused !== document.body && focused.checkVisibility()) return;

@@ -20,8 +20,8 @@ interface TabItemProps {
 }
 
 /**
- * Tab of a visited page. A click opens the page; the Delete key closes the tab, and so does a middle click unless the
- * tab is pinned. The user moves the tab by dragging, or with Ctrl+Shift and an arrow key.
+ * Tab of a visited page. A click opens the page. The Delete key closes the tab; a middle click also closes the tab if
+ * it is not pinned. The user moves the tab by dragging, or with Ctrl+Shift and an arrow key.
  */
 export function TabItem(props: TabItemProps) {
   const { tab, isActive, isTarget, onClose, onUnpin, onStep, onMenu, onDrag, onDrop } = props;

@@ -108,8 +108,7 @@ function useReloads() {
   const queryClient = useQueryClient();
   const [reloads, setReloads] = useState<ReadonlyMap<string, number>>(new Map());
   const reload = ({ key, resource }: Tab) => {
-    // Mark the data of the resource as stale without refetching: only the view that is mounted again fetches what it
-    // shows.
+    // Mark the data of the resource as stale without refetching: only the remounted view fetches its data again.
     void queryClient.invalidateQueries({ queryKey: [resource], refetchType: 'none' });
     setReloads(before => new Map(before).set(key, (before.get(key) ?? 0) + 1));
   };

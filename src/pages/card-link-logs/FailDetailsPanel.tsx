@@ -26,8 +26,8 @@ const sampleColumns = ['linkNo', 'userName', 'deviceId', 'clientType', 'failCode
 type Filter = PanelProps['filter'];
 
 /**
- * Panel with the causes of failed links: of all links that match the list's filter, or of the links with the record's
- * failure code.
+ * Panel with the causes of failed links. If the record has a failure code, the panel covers the links with this code;
+ * otherwise it covers all links that match the list's filter.
  */
 export default function FailDetailsPanel({ resource, record, filter, onClose }: PanelProps) {
   const translate = useTranslate();

@@ -14,7 +14,7 @@ interface DistributionCardProps extends CardProps {
   readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
 }
 
-/** Distribution of devices or usage as a ring. Each name links to the list of the records. */
+/** Distribution of devices or usage as a ring. The name of each segment links to the list of its records. */
 export function DistributionCard({ of, everyMs }: DistributionCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${of}`);

@@ -10,7 +10,7 @@ export type WindowName = (typeof windowNames)[number];
 
 const minuteMs = 60_000;
 
-/** Length of each window, with a step that results in a few hundred points. */
+/** Length of each window in milliseconds, with a step in seconds that results in a few hundred points at most. */
 const windows: { readonly [W in WindowName]: { readonly ms: number; readonly step: number } } = {
   '15m': { ms: 15 * minuteMs, step: 15 },
   '1h': { ms: 60 * minuteMs, step: 15 },

@@ -2,7 +2,7 @@ import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import type { SiteCluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 
-/** Cluster on the map with its radius in pixels. The name of a single site may be below its marker. */
+/** Cluster on the map with its radius in pixels. A cluster of one site may show the site's name below the marker. */
 export interface ClusterMarker extends SiteCluster {
   readonly radius: number;
 }

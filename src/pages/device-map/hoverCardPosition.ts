@@ -17,8 +17,8 @@ const maxCardHeightPx = 240;
 const markerGapPx = 28;
 
 /**
- * Positions the card above the marker, or below the marker if there is no space above. If the card fits neither above
- * nor below, it is at the map's edge opposite the marker.
+ * Positions the card above the marker, or below the marker if there is no space above. If neither side has space, the
+ * card is at the upper or lower edge of the map, whichever is farther from the marker.
  */
 export function hoverCardPosition({ x, y }: MapPoint, size: Size): HoverCardPosition {
   const left = Math.min(size.width - cardWidth - edgeMarginPx, Math.max(edgeMarginPx, x - cardWidth / 2));

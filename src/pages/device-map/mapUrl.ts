@@ -40,7 +40,7 @@ export function parseMapQuery(search: URLSearchParams): MapUrlState {
   };
 }
 
-/** Returns the numeric value of a code list that a text represents; `undefined` for any other text. */
+/** Returns the number in a code list whose text form equals `text`; `undefined` when there is no such number. */
 export function parseCodeValue(codes: CodeList, text: string | null): number | undefined {
   const value = codes.items.find(item => String(item.value) === text)?.value;
   return typeof value === 'number' ? value : undefined;

@@ -7,7 +7,7 @@ import { type MapShapes, loadShapes } from './shapes.ts';
 
 export const mapApiBase = '/api/resources/v1/device-map';
 
-/** First part of the query keys of the map's calls. */
+/** First part of the query keys for the map's calls. */
 export const mapQueryKey = 'device-map';
 
 export function useSites(phoneType: number | undefined, everyMs: number): BoardQuery<readonly MapSite[]> {

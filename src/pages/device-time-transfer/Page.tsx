@@ -6,7 +6,10 @@ import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
 
-/** Moves rental time from some devices to others. Each transfer is recorded and can be undone for a day. */
+/**
+ * Moves the remaining service time of devices to another device. Each transfer is recorded, and users can undo it for a
+ * day.
+ */
 export default function DeviceTimeTransferPage({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

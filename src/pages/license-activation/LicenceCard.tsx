@@ -9,7 +9,7 @@ import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
 const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
-/** Maximum number of remaining days for which the card shows a warning. */
+/** Number of remaining days at which the warning on the card begins. */
 const warningDays = 15;
 
 /** Scope and duration of the licence, and the machine code by which the vendor identifies this platform. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { licenceQueryKey } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 
-/** Licence as the platform returns it, by the names of `licenceFields`. */
+/** Licence from the platform. Its keys are the keys of `licenceFields`. */
 export type LicenceFacts = Readonly<Record<string, unknown>>;
 
 const path = '/api/upgrade/v1/license-activation/detail';

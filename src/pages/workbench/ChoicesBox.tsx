@@ -80,7 +80,7 @@ function shownText(value: unknown): string | number {
   return typeof value === 'string' || typeof value === 'number' ? value : '';
 }
 
-/** Converts typed text to a value; in a list of numbers, to a number. */
+/** Converts typed text to a code value. If the old value is a number, an integer in the text becomes a number. */
 function toValue(text: string, before: unknown): number | string {
   return typeof before === 'number' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }

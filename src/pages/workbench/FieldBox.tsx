@@ -26,7 +26,7 @@ import {
 
 import { recordStorageOf, setTextAt } from './wireFormatEdits.ts';
 
-/** Keys of the parts of the box that display their errors themselves. */
+/** Keys whose inputs display the errors. The errors of all other keys appear in one list. */
 const shown = [
   'label',
   'help',
@@ -167,7 +167,7 @@ const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 function Conditions({ value, path, name }: FieldBoxProps) {
   const translate = useTranslate();
   const { [name]: _own, ...others } = completeFieldsOf(value.value, path);
-  // The form of an action edits no stored record, so a record cannot make its fields read-only.
+  // The form of an action edits no stored record, so `readOnlyWhen` never applies to its fields.
   const keys = path.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (
     <ConditionBox

@@ -68,7 +68,7 @@ function StateChoice({ value, path, name, flag }: FieldBoxProps & { readonly fla
   const own = [...path, name, flag];
   const options: Readonly<Record<string, unknown>> = states[flag];
   const [state = 'off'] = Object.entries(options).find(([, option]) => option === valueAt(value.value, own)) ?? [];
-  // The form of an action creates no record.
+  // The form of an action creates no record, so the state `create` does not apply.
   const names = Object.keys(options).filter(key => path.length === 1 || key !== 'create');
   return (
     <Select

@@ -138,8 +138,8 @@ function OperationTicks({ value, name }: FormPaneProps) {
 }
 
 /**
- * Returns whether to offer an operation. Export and import need locally stored records; for other records, they are
- * only offered so that the user can remove them.
+ * Returns whether to offer an operation. Export and import need locally stored records. For other records, these two
+ * operations are offered only if the screen already has them, so that the user can remove them.
  */
 function isOffered(root: unknown, operation: string): boolean {
   const isOfRows = operation === 'export' || operation === 'import';

@@ -19,7 +19,7 @@ const offered = Object.keys(rules).filter((name): name is RuleName => isRuleName
 
 const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };
 
-/** Editor of the rules of a field and their numbers. */
+/** Editor of a field's rules and of the numbers that the rules have as arguments. */
 export function RulesBox({ value, path }: RulesBoxProps) {
   const translate = useTranslate();
   const { value: root, setValue } = value;

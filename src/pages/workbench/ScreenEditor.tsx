@@ -88,8 +88,8 @@ function SidePane({ detail, value, candidate, target, setTarget }: SideProps) {
   const [pane, setPane] = useState<Pane>('text');
   const offered = panes.filter(item => item !== 'guesses' || guesses.guesses.length > 0);
   const [followed, setFollowed] = useState(target);
-  // A requested position opens the text pane. The pane is set during rendering, so that the text exists when it is
-  // scrolled.
+  // A requested position opens the text pane. The pane is set during rendering, so that the text is rendered before the
+  // pane scrolls to the position.
   if (target !== followed) {
     setFollowed(target);
     setPane('text');

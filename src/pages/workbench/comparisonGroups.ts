@@ -37,8 +37,7 @@ export function toComparisonGroup(condition: Condition | undefined): ComparisonG
   if (condition === undefined) return { join: 'all', lines: [] };
   const join = 'any' in condition ? 'any' : 'all';
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
-  // `toCondition` writes a single comparison without `all` or `any`, so it would change an `all` or `any` with a single
-  // comparison.
+  // `toCondition` omits an `all` or `any` around a single comparison, so the form would change such a condition.
   if (parts.length < 2 && parts[0] !== condition) return null;
   const lines = parts.map(part => ('not' in part ? toLine(part.not, true) : toLine(part, false)));
   return lines.every(line => line !== null) ? { join, lines } : null;

@@ -77,8 +77,8 @@ function needsNoCode(action: Action): boolean {
 }
 
 /**
- * Keeps the calls of a remote platform, except `options`, because no field refers to the records of the new screen. The
- * permission codes follow the new name.
+ * Keeps the calls of a remote platform. Drops the call `options`, because no field refers to the records of the new
+ * screen. The permission codes follow the new name.
  */
 function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {
   const codes = Object.entries(own.operations).filter(([operation]) => Object.hasOwn(operations, operation));

@@ -6,7 +6,7 @@ import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 /** Path into a value: `['actions', 0, 'form']`. */
 export type ValuePath = readonly (string | number)[];
 
-/** Returns a copy of the value in which the value at one path is changed; `undefined` removes it. */
+/** Returns a copy of `value` with `next` at the path. If `next` is `undefined`, the copy lacks the path. */
 export function setValueAt(value: unknown, [first, ...rest]: ValuePath, next: unknown): unknown {
   if (first === undefined) return next;
   if (Array.isArray(value) && typeof first === 'number') {
@@ -89,7 +89,7 @@ function withRemoteName(value: unknown, { from, to }: Renaming): unknown {
   return setValueAt(setValueAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], remoteName);
 }
 
-/** Keys of a screen whose values are field names. */
+/** Keys in the definition of a screen; each key has a field name, or a list of field names, as its value. */
 const fieldNameKeys = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
 const fieldNamesKeys = new Set(['totals', 'live', 'with', 'fields']);
 

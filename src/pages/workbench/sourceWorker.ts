@@ -3,7 +3,7 @@ import type { SourceRequest } from './sourceRequest.ts';
 
 /** Worker thread that parses sources, because a document of several megabytes would block the page for seconds. */
 addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
-  // `reportError` fires an `error` event on the page. A rejected promise alone fires none, and the page would wait
+  // `reportError` fires an `error` event on the page. A rejected promise would fire no event, and the page would wait
   // forever.
   handleRequest(data).then(result => postMessage(result), reportError);
 });

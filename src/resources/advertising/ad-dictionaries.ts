@@ -18,7 +18,7 @@ export default defineResource({
   fields: {
     dictName: text({ zh: '字典名称', en: 'Name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     dictType: code({ zh: '字典类型', en: 'Type' }, adDictType, { required: true, list: true, filter: true }),
-    // Unique across all types, because ads only store the key.
+    // The key is unique across all types, because ads store the key without the type.
     dictKey: text({ zh: '字典键', en: 'Key' }, { required: true, unique: true, rules: [max(40)], list: true, filter: true }),
     dictValue: text({ zh: '字典值', en: 'Value' }, { required: true, rules: [max(128)], list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),

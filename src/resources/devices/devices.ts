@@ -12,8 +12,8 @@ import { deviceConditions } from '../deviceConditions.ts';
 import { factoryResetAction, forceOfflineAction, restartAction, timedOfflineAction } from '../listCommands.ts';
 
 /**
- * Long file: 31 fields and six actions, each with a state or effect of its own. The commands are in `listCommands.ts`
- * and `boardCommands.ts`.
+ * Long file: 31 fields, and six actions with different states or effects. The commands are in `listCommands.ts` and
+ * `boardCommands.ts`.
  */
 export default defineResource({
   name: 'devices',

@@ -4,7 +4,7 @@ import { boolean, bytes, code, dateTime, duration, integer, percent, reference, 
 import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
-/** Migrates instances from overloaded boards or rooms. */
+/** Page on which operators migrate instances away from overloaded boards or rooms. */
 export default definePage({
   name: 'overscore-migration',
   title: { zh: '超分迁移', en: 'Oversubscription migration' },

@@ -8,8 +8,8 @@ import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
 
 /**
- * Instances of a migration. The platform copies one instance after another; each instance moves to the target host or
- * stays on its host.
+ * Instances of a migration. The platform copies one instance after another. After its copy, an instance moves to the
+ * target host; if the move fails, the instance stays on its host.
  */
 export default defineResource({
   name: 'overscore-moves',

@@ -5,7 +5,7 @@ import { code, integer, ip, longText, mac, percent, port, reference, text, versi
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: 18 fields and six actions, most of which write values of their own. */
+/** Long file: 18 fields and six actions; most actions write different values. */
 export default defineResource({
   name: 'virtual-machines',
   title: { zh: '虚拟机', en: 'Virtual machines' },

@@ -39,7 +39,7 @@ export default defineResource({
     score: decimal({ zh: '评分', en: 'Score' }, { readOnly: true, list: true, sort: true }),
     auditStatus: code({ zh: '审核状态', en: 'Review status' }, reviewStatus, { readOnly: true, default: reviewStatus.pendingReview, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Rejection reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
-    // Read-only, because only actions change it, so that an unapproved script is never on sale.
+    // Only actions change the listing status. This ensures that an unapproved script is never on sale.
     shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: shelfStatus.notListed, list: true, filter: true }),
   },
   sections: [

@@ -3,7 +3,7 @@ import { rewardType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, reference } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
-/** Uses of invite codes, with the rewards of inviting and invited user. */
+/** Uses of invite codes, with the rewards of the inviting user and the invited user. */
 export default defineResource({
   name: 'invite-uses',
   title: { zh: '邀请码使用明细', en: 'Invitation code uses' },

@@ -5,7 +5,10 @@ import { boolean, bytes, code, dateTime, duration, integer, percent, reference, 
 import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
-/** Migrates the volumes of one partition, or of all partitions of a storage device, to another partition. */
+/**
+ * Page on which operators migrate the volumes of one partition, or of all partitions of a storage device, to another
+ * partition.
+ */
 export default definePage({
   name: 'storage-migration',
   title: { zh: '存储迁移', en: 'Storage migration' },

@@ -5,7 +5,7 @@ import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
 import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Upgrades the platform to another version, node by node. */
+/** Page on which operators upgrade the platform to another version, node by node. */
 export default definePage({
   name: 'platform-upgrades',
   title: { zh: '平台升级', en: 'Platform upgrades' },

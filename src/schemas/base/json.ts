@@ -30,9 +30,9 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * Parses JSON from outside. An object whose data includes a property named `toString` makes `String` throw, which would
- * break the list or screen that shows the object. Such objects get a safe conversion to text; their properties stay
- * unchanged.
+ * Parses JSON from outside. If an object has a property named `toString`, `String(object)` throws, which would break
+ * the list or screen that shows the object. This function adds a safe conversion to text to such an object and leaves
+ * its properties unchanged.
  */
 export function parseUntrustedJson(text: string): unknown {
   return JSON.parse(text, text.includes('"toString"') ? printable : undefined);

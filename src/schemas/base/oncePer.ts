@@ -1,7 +1,7 @@
 /**
  * Returns a function that computes its result once per object. Callers share the result, so they must not change it.
- * The result lives as long as the object. Use it for what follows from a resource: resources never change, and a
- * republished screen is a new object.
+ * The result lives as long as the object. Use `oncePer` for values that derive from a resource: a resource never
+ * changes, and republishing a screen creates a new object.
  *
  * @example
  * const lengthOf = oncePer((names: readonly string[]) => names.join(', ').length);

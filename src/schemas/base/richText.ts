@@ -24,7 +24,7 @@ export const richTextTags = [
 
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Attributes of links: they open in a new window, which can neither access the console nor learn its URL. */
+/** Attributes of links. A link opens in a new window, which can neither access the console nor learn its URL. */
 export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Maximum length including markup; the visible characters have a limit of their own. */
@@ -36,7 +36,7 @@ export function isSafeLink(address: string): boolean {
   return /^(?:https?:\/\/|mailto:)[^\s\u0000-\u001f\u007f]+$/i.test(address);
 }
 
-/** Counts the visible characters; an entity counts as one. */
+/** Counts the visible characters; an entity such as `&amp;` counts as one character. */
 export function countVisibleCharacters(html: string): number {
   let count = 0;
   for (const _ of withoutTags(html, '').replace(entity, '.')) count += 1;

@@ -5,8 +5,8 @@ import { storesRecords } from '../vocabulary/wireFormat.ts';
 import { isWritable } from '../vocabulary/writable.ts';
 
 /**
- * Returns the fields that a bulk edit offers: the editable fields that are not unique, secret or a credential.
- * Resources without updates offer none.
+ * Returns the fields that a bulk edit offers: the editable fields that are not unique, secret or a credential. Returns
+ * no fields for a resource that does not support updates.
  */
 export function bulkEditableFields(resource: Resource): Fields {
   const isOffered = resource.type === 'crud' && storesRecords(resource) && resource.api.update !== undefined;

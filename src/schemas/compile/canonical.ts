@@ -3,7 +3,7 @@ import type { JsonRecord } from '../base/json.ts';
 import type { RuleName } from '../rules/rules.ts';
 import { normaliseText } from './normaliseText.ts';
 
-/** Family of equivalent spellings. Exactly one spelling per value, the canonical one, is stored. */
+/** Type of canonical spelling. Of all equivalent spellings of a value, only the canonical spelling is stored. */
 export type CanonicalForm = 'machine' | 'numeric' | 'phone' | 'email' | 'ip' | 'mac';
 
 /** Canonical form that each rule implies; a text whose field has none of these rules keeps its spelling. */

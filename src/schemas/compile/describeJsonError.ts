@@ -42,8 +42,8 @@ function placeOfLine(text: string, line: number, column: number): number {
 }
 
 /**
- * Finds the position of an unexpected token, which the parser does not report. Every prefix of the text that contains
- * the token fails with the same error, and no shorter prefix does, so a binary search finds the position.
+ * Finds the position of an unexpected token when the parser does not report this position. A prefix of the text fails
+ * with the same error if and only if the prefix contains the token, so a binary search finds the position.
  */
 function positionOfToken(text: string): number {
   let [sound, failing] = [0, text.length];

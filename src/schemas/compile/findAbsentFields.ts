@@ -22,7 +22,7 @@ interface MissingFieldsQuery extends FormContext {
 }
 
 /**
- * Returns the fields that a form currently does not show. Fields that another input in the form would reveal come
+ * Returns the fields that a form currently does not show. Fields that appear after a change of another input come
  * first.
  */
 export function findAbsentFields(

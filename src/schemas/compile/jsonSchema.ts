@@ -34,9 +34,9 @@ export function toRecordJsonSchema(resource: Resource, language: Language): Json
 }
 
 /**
- * Returns the schema of a form's values, as far as JSON Schema can express it: types, allowed values, bounds, patterns,
- * and fields that are always required. Every value that the platform accepts is valid by this schema. The reverse is
- * not true, because only the platform validates checks, conditions and rules without a pattern.
+ * Returns the schema of a form's values, with the constraints that JSON Schema can express: types, allowed values,
+ * bounds, patterns, and fields that are always required. Every value that the platform accepts is valid by this schema.
+ * The reverse is not true, because only the platform validates checks, conditions and rules without a pattern.
  */
 export function toFormJsonSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
   return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };
@@ -77,7 +77,7 @@ const emptyValues: { readonly [V in ValueType]: readonly Json[] } = {
   json: [null],
 };
 
-/** Returns a schema that also accepts the empty values of the field's type. */
+/** Returns the schema of a field's value, extended to accept the empty values of the field's type. */
 function allowEmpty(field: Field, language: Language = 'zh'): JsonSchema {
   return { anyOf: [valueSchema(field, language), { enum: emptyValues[valueTypeOf(field)] }] };
 }

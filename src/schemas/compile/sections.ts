@@ -50,8 +50,9 @@ interface NamedSection {
 }
 
 /**
- * Returns the named sections, and adds sections for the fields that no named section contains. Unnamed fields after all
- * named fields, such as a note, form the last section; all other unnamed fields form the first section.
+ * Returns the declared sections, and adds sections for the fields that belong to no declared section. Such fields after
+ * the last field of a declared section, for example a note, form the last section; all other such fields form the first
+ * section.
  */
 function toNamedSections(
   sections: NonNullable<Resource['sections']>,

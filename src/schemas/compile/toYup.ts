@@ -87,8 +87,8 @@ function fieldSchema(name: string, field: Field, options: FieldOptions): AnySche
   const tests = isHashed
     ? []
     : rulesOf(field).map(rule => ({
-        // For markup, the message omits the invalid value: the message would give a position in the markup, which the
-        // operator never sees.
+        // For markup, `ruleMessage` does not get the invalid value: the message would otherwise give a position in the
+        // markup, which the operator never sees.
         message: (value: unknown) => ruleMessage(rule, language, isMarkup ? undefined : findInvalidItem(rule, value)),
         holds: (value: unknown) => findInvalidItem(rule, value) === undefined,
       }));

@@ -2,7 +2,10 @@ import type { Fields } from '../vocabulary/field.ts';
 import { integer } from '../vocabulary/fields.ts';
 import { range } from '../rules/rules.ts';
 
-/** Limits of a command that devices carry out in waves: first one device, then a tenth of them, then the rest. */
+/**
+ * Limits of a command that devices carry out in waves: first one device, then a tenth of the devices, then the
+ * remaining devices.
+ */
 export interface WavePlan {
   /** Maximum number of devices that carry out the command at the same time, per chassis and per room. */
   readonly maxPerChassis: number;

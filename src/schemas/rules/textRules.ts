@@ -3,8 +3,8 @@ import { isMenuPath } from '../base/menuPath.ts';
 import { countVisibleCharacters, maxMarkupLength } from '../base/richText.ts';
 import { countCharacters, definePatternRule, defineTextRule } from './defineRule.ts';
 
-// Direction marks and zero-width characters can make two names look identical, and no database stores a lone
-// surrogate. Line breaks and tabs are allowed, as are joiners between pictographs, which a family emoji needs.
+// Direction marks and zero-width characters can make two different names look identical, and no database stores a lone
+// surrogate. Line breaks, tabs, and joiners between pictographs are allowed; family emoji need these joiners.
 const invisible =
   // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|\p{Cs}/u;

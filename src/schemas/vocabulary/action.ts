@@ -22,7 +22,7 @@ export interface Transition {
   readonly to: number | string;
 }
 
-/** Screen or panel that an action opens, or reload that it starts, instead of calling the platform. */
+/** Behaviour of an action that does not call the platform: the action opens a screen or panel, or reloads the menu. */
 export type OpenTarget =
   /** Opens the list of another resource in a drawer, filtered by `{field}` placeholders of the record. */
   | { readonly related: string; readonly filter: Readonly<Record<string, string>> }
@@ -88,13 +88,13 @@ export interface ActionOptions {
   /** Name of the command that devices receive; the name of the action by default. */
   readonly command?: string;
   /**
-   * True if the action ends the session of the person who uses the device (or a device below the record). The platform
-   * warns this person first.
+   * True if the action ends people's use of the record's device, or of the devices below the record, such as the
+   * devices of a chassis. The platform warns these people first.
    */
   readonly interrupts?: true;
   /**
-   * Form field that names another affected device, in addition to the record's devices or, with `instead`, in their
-   * place.
+   * Form field that names another affected device. With `instead`, this device replaces the devices of the records;
+   * otherwise the action affects this device and the devices of the records.
    */
   readonly targetDevice?: { readonly field: string; readonly instead?: true };
   /**

@@ -19,8 +19,8 @@ export function isMovable({ actions }: Pick<Resource, 'actions'>): boolean {
 }
 
 /**
- * Returns why a record cannot be moved; `undefined` when the move is possible or unknown, or for an action that does
- * not move records.
+ * Returns why a record cannot be moved; `undefined` when the move is possible, when the platform sent no information
+ * about moves, or when the action does not move records.
  */
 export function explainBlockedMove(action: Action, record: Readonly<Record<string, unknown>>): Label | undefined {
   const ways = record[blockedMovesKey];

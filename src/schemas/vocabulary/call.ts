@@ -71,7 +71,7 @@ export function call(method: Method, path: string, more: Omit<Call, 'method' | '
   return { method, path, ...more };
 }
 
-/** Calls of a resource whose records the platform stores under the standard paths. */
+/** Calls of a resource that uses the platform's standard paths. */
 type ConventionalApi = Api & Required<Pick<Api, 'detail' | 'options'>>;
 
 /**

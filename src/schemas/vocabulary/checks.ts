@@ -193,7 +193,7 @@ export const notBelow = (field: string, other: string, says: Label): Check => ({
 export const differs = (field: string, other: string, says: Label): Check => ({ check: 'differs', field, other, says });
 
 /**
- * Requires that two ranges have the same length. Each is a range field or a pair of fields `[start, end]`.
+ * Requires that two ranges have the same length. Each range is a range field or a pair of fields `[start, end]`.
  *
  * @example sameLength('portRange', ['startIp', 'endIp'])
  */

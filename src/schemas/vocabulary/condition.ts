@@ -38,7 +38,7 @@ export type Condition<Named = never> =
    */
   | { readonly in: readonly [string, readonly Json[]] }
   /**
-   * Holds when the first operand is above the second; texts compare as times.
+   * Holds when the first operand is above the second; texts are compared as times.
    *
    * @example evaluate({ gt: ['$record.endTime', '$now'] }, { record: { endTime: '2030-01-01 00:00:00' }, now: '2029-01-01 00:00:00' })
    */
@@ -102,7 +102,7 @@ export function evaluateForRecords(
   return results.every(result => result === first) ? first : undefined;
 }
 
-/** Returns the distinct keys of one part of the scope to which a condition refers. */
+/** Returns the distinct keys to which a condition refers in one part of the scope. */
 export function fieldNamesIn(condition: Condition, part: 'form' | 'record' | 'user'): readonly string[] {
   return [...new Set(operandsOf(condition).flatMap(operand => placeOf(operand, part)))];
 }
@@ -130,7 +130,7 @@ export function isWellFormedCondition<N>(
   return Object.hasOwn(operandForms, operator) ? operandForms[operator as Operator](operand) : isNamed(value);
 }
 
-/** Counts the conditions in a condition, including the condition itself and the values in its lists. */
+/** Counts the nodes of a condition tree: the condition itself, all conditions in it, and the values in their lists. */
 export function countConditionNodes(condition: Condition<object>): number {
   if ('all' in condition) return condition.all.reduce((sum, part) => sum + countConditionNodes(part), 1);
   if ('any' in condition) return condition.any.reduce((sum, part) => sum + countConditionNodes(part), 1);
@@ -198,7 +198,7 @@ function placeOf(operand: unknown, part: string): readonly string[] {
   return found === part ? [key] : [];
 }
 
-/** Returns the value of an operand: its value in the scope, or itself when it is a literal. Unknown values are undefined. */
+/** Returns the value to which an operand refers, or a literal operand itself. Unknown values are undefined. */
 export function resolveOperand(operand: unknown, scope: ConditionScope): unknown {
   const value = operandValue(operand, scope);
   return value === unknown ? undefined : value;

@@ -1,15 +1,15 @@
 /** Rows of another resource that a computed field counts. */
 export interface CountedRows {
   readonly resource: string;
-  /** Maps columns of the counted rows to the columns of this record that they equal. */
+  /** Selects the counted rows: `{ bookId: 'id' }` counts the rows whose `bookId` equals the `id` of this record. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Values that the counted rows have. */
+  /** Values that a row must have to be counted, by column. */
   readonly values?: Readonly<Record<string, string | number | boolean>>;
-  /** Named condition that the counted rows meet. */
+  /** Named condition that a row must meet to be counted. */
   readonly meets?: string;
 }
 
-/** Value of a referenced record that a computed field shows. */
+/** Source of a computed field that shows a value of another record. */
 export interface ReadValue {
   /** Reference field of this record that names the other record. */
   readonly by: string;

@@ -68,9 +68,7 @@ export interface FieldOptions {
   readonly knownWhen?: ResourceCondition;
   /** Treatment of the value while the field is hidden. Default `omit`: not stored on create, unchanged on edit. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
-  /**
-   * Treatment of the value when the field on which it depends changes and the value no longer fits; `clear` by default.
-   */
+  /** Treatment of a value that no longer fits after a change of the field on which it depends; `clear` by default. */
   readonly onDriverChange?: 'clear' | 'keep';
   /** Allows editing in the list cell. */
   readonly inline?: true;

@@ -15,7 +15,7 @@ export interface ConditionReference {
 /** Condition that may refer to the named conditions of its resource. `resolveConditionNames` makes it evaluable. */
 export type ResourceCondition = Condition<ConditionReference>;
 
-/** Condition of a resource's records with a name, which screens, actions, filters and queries share. */
+/** Named test of a resource's records. Screens, actions, filters and queries share the test. */
 export interface NamedCondition {
   readonly label: Label;
   readonly when: ResourceCondition;
@@ -48,7 +48,9 @@ export type KnownCondition<F extends string, N extends string> =
   | { readonly has: readonly [FieldOperand<F>, Json] }
   | { readonly is: N };
 
-/** Part of a resource's type that makes a named condition with an unknown field or condition name a compile error. */
+/**
+ * Type of a resource's `conditions`. A named condition that refers to an unknown field or condition is a compile error.
+ */
 export type CheckedConditions<R extends WithConditions & { readonly fields: object }> = {
   readonly conditions?: {
     readonly [K in keyof R['conditions']]: {
@@ -80,17 +82,18 @@ export function resolveConditionNames(resource: WithConditions, condition: Resou
 }
 
 /**
- * Returns a named condition with all names replaced.
+ * Returns a named condition, in which each reference to another named condition is replaced by that condition.
  *
  * @example
- * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } } as const;
+ * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } }
+ * as const;
  * evaluate(conditionOf(loans, 'open'), { record: { returnedAt: null } })
  */
 export function conditionOf<R extends WithConditions>(resource: R, name: ConditionNameOf<R>): Condition {
   return getConditionByName(resource, name);
 }
 
-/** Returns the condition of a name that is only known at run time, with all names replaced. */
+/** Same as `conditionOf`, for a name that is only known at run time. */
 export function getConditionByName({ conditions = {} }: WithConditions, name: string): Condition {
   const named = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
   if (!named) throw new Error(`There is no condition ${name}`);

@@ -1,7 +1,7 @@
 import type { FieldOptions, PlainField } from './field.ts';
 import type { Label } from '../base/label.ts';
 
-/** Type of options that set nothing. */
+/** Type of an options object without properties. */
 export type NoOptions = Readonly<Record<never, never>>;
 
 /** Field of a kind, with its label and the exact options, so that types can be derived from the options. */

@@ -48,7 +48,7 @@ export interface Operations {
 
 /** Description of one entity, from which console and platform derive screens, calls, storage and validation. */
 export interface Resource {
-  /** Name in kebab-case; also the route, the file and the table. */
+  /** Name in kebab-case; also the name of the route, the file and the table (the table in snake_case). */
   readonly name: string;
   readonly title: Label;
   /** Noun for one record, used in buttons and questions: “新增用户”, “Add user”. */

@@ -61,7 +61,7 @@ const maxPasses = 8;
 export function hiddenFields(fields: Fields, values: Values, context: FormContext = {}): ReadonlySet<string> {
   const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);
   let hidden: readonly string[] = [];
-  // Conditions that refer to each other in a cycle never settle, so the number of passes is limited.
+  // Conditions that refer to each other in a cycle may never reach a stable result, so the number of passes is limited.
   for (let step = 0; step < maxPasses; step += 1) {
     const scope = toFormScope({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, context);
     const next = conditional.filter(([, field]) => !isVisible(field, scope)).map(([name]) => name);

@@ -124,7 +124,7 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   );
 }
 
-/** Buttons for records that failed: retry, or delete them together with their child nodes. */
+/** Buttons for the records that failed: retry the action, or delete the records together with their child nodes. */
 function FurtherSteps({
   running: { isRunning, result, retryFailed, deleteWithChildren: cascade },
 }: {

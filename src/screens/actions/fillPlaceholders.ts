@@ -11,8 +11,8 @@ export function fillPlaceholders(template: string, record: Values): string {
 }
 
 /**
- * Replaces each filter value that is exactly one `{field}` placeholder by the record's value, with its type. Other
- * values stay unchanged.
+ * Replaces each filter value that is exactly one `{field}` placeholder by the record's value, which keeps its type.
+ * Other filter values stay unchanged.
  */
 export function filterFromRecord(filter: Readonly<Record<string, string>>, record: Values): Values {
   return Object.fromEntries(

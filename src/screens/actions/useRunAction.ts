@@ -38,7 +38,9 @@ export interface RunningAction {
    */
   readonly run: (values: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
-  /** Deletes the tree nodes that the platform did not delete because they have children, together with the children. */
+  /**
+   * Deletes the tree nodes that the previous run did not delete because they have children; also deletes the children.
+   */
   readonly deleteWithChildren: () => Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export interface RunningAction {
 const refusalKinds: readonly FailureKind[] = ['refused', 'unknown', 'conflict'];
 
 /**
- * Runs an action on the platform, once per click. With a selection token, runs the action on the selection. Returns the
- * results per record.
+ * Returns functions that run an action on the platform, and the results per record. While the action runs, further
+ * calls are ignored. With a selection token, the action runs on the selection.
  */
 export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
@@ -140,8 +142,8 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
 }
 
 /**
- * Fetches the data again. Returns the result if the dialog must show it, because it contains failures or result values;
- * otherwise `null`.
+ * Returns a function that fetches the data again. The function resolves with the result if the dialog must show
+ * failures or result values; otherwise with `null`.
  */
 function useFinish(
   { resource, action, onJob }: StartedAction,

@@ -32,8 +32,8 @@ const unknownCall = 404;
 /**
  * Creates a selection of an action's records and loads a preview of the action, so that the action runs on exactly the
  * records that the user has seen. When form values decide which records are eligible, each change loads a new preview;
- * the previous preview remains until then. A single record needs no preview, unless the action interrupts another
- * person's use.
+ * the previous preview remains until the new preview has loaded. A single record only needs a preview if the action
+ * ends another person's use of a device.
  */
 export function useSelection(started: StartedAction): SelectionState {
   const { resource, action, records, all } = started;

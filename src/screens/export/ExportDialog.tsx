@@ -142,7 +142,7 @@ function ExportChoiceFields({ resource, columns, wish, isDisabled, onChange }: E
   );
 }
 
-/** Minimum number of records for the note about the limit of an export. */
+/** Minimum number of records at which the dialog explains the limit of an export. */
 const manyRecords = 10_000;
 
 function ExportSizeNote({ resource }: { readonly resource: Resource }) {

@@ -51,7 +51,7 @@ export function FlowScreen({ resource, head, tools, resultLinks, describeResult,
   const language = toLanguage(useLocale());
   const job = Number(useParams()['*'] ?? '');
   const navigate = useNavigate();
-  // Another query string starts another flow.
+  // A different query string starts a new flow.
   const { search } = useLocation();
   const { flow, name, title } = resource;
   if (!flow) return null;

@@ -30,7 +30,7 @@ interface FlowRun {
   readonly submit: (token: string) => Promise<void>;
 }
 
-/** Runs the flow for the token of a preview. Repeated calls with one token have a single effect. */
+/** Runs the flow for the token of a preview. Repeated calls with the same token have a single effect. */
 export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   const { send } = useServices();
   const describeFailure = useFailureText();

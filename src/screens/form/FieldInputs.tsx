@@ -32,7 +32,7 @@ interface ShownInputsProps extends FieldInputsProps {
   readonly all: Fields;
 }
 
-/** Inputs of some of the form's fields. `hidden` and `fixed` refer to the whole form. */
+/** Inputs of the visible fields among `fields`. `hidden` and `fixed` can also contain other fields of the form. */
 export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsProps) {
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
   if (shown.length === 0) return null;

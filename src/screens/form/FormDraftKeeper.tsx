@@ -72,20 +72,20 @@ function useAutosave({ draftKey, fields, isDirty, offered }: AutosaveOptions): v
   useEffect(() => {
     isDirty.current = () => typed.names().length > 0;
   }, [isDirty, typed]);
-  // Overwriting another person's changes in the conflict dialog saves the form without a submission, so this listener
-  // forgets the typed values.
+  // The overwrite button of the conflict dialog saves the form without a submission, so this listener marks the typed
+  // values as saved.
   useEffect(() => drafts.onFinish(draftKey, typed.forget), [drafts, draftKey, typed]);
   const read = () => {
     const names = typed.names();
-    // While an earlier draft is offered, new values are merged into it, so that both remain.
+    // While an earlier draft is offered, its values are saved together with the newly typed values.
     return names.length === 0 ? null : { ...offered?.values, ...withoutSecrets(form.getValues(), fields, names) };
   };
   useFormDraftAutosave(draftKey, read, () => typed.names().length > 0);
 }
 
 /**
- * Returns only values that the user has typed, because other values may change on the platform before the draft is
- * restored.
+ * Returns the typed values without secrets. Values that the user has not typed are left out, because they may change on
+ * the platform before the draft is restored.
  */
 function withoutSecrets(values: Values, fields: Fields, names: readonly string[]): Values {
   const isKept = (name: string) => {

@@ -47,7 +47,7 @@ interface SlideInProps extends FocusTrapProps {
 
 /**
  * Slides the drawer in with CSS only, because MUI's transition would measure the page first. The drawer closes without
- * a transition. MUI's focus trap sets `ref`, which must be the paper element.
+ * a transition. MUI's focus trap passes `ref`, which must refer to the paper element.
  */
 function SlideIn({ children, ref, onFocus }: SlideInProps) {
   return cloneElement(children, { ...(ref && { ref }), ...(onFocus && { onFocus }) });

@@ -47,7 +47,7 @@ export interface RecordFormProps {
   readonly isDirty: RefObject<() => boolean>;
 }
 
-/** Defined once, because react-admin resets the form when the options object changes. */
+/** Constant, because react-admin resets the form when the options object changes. */
 const keepTyped = { keepDirtyValues: true } as const;
 
 /**

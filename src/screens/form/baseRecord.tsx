@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface BaseRecord {
   readonly base: Values | undefined;
-  /** True if the base record is final: freshly loaded, or deliberately kept. */
+  /** True if the base record is final: either the loaded record, or the list row that the form keeps. */
   readonly isSettled: boolean;
   /** Replaces the base record; `undefined` keeps the current base record. */
   readonly rebase: (record: Values | undefined) => void;

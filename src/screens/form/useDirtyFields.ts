@@ -18,7 +18,7 @@ export function useDirtyFields(): DirtyFields {
   useEffect(
     () =>
       subscribe({
-        // The form only reports the end of a submission to subscribers of `errors`.
+        // The form reports the end of a submission only to subscribers of `errors`.
         formState: { dirtyFields: true, errors: true },
         callback: ({ dirtyFields = {}, isSubmitSuccessful = false }) => {
           typed.current = isSubmitSuccessful ? [] : Object.keys(dirtyFields);

@@ -14,8 +14,8 @@ interface FormScope {
 }
 
 /**
- * Returns the scope of the form's conditions. Renders again only when the conditions of the given kind use a field that
- * has changed.
+ * Returns the values with which the form's conditions are evaluated. Renders again only when a field changes that a
+ * condition of the given kind uses.
  */
 export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen'): FormScope {
   const { platformNow } = useServices();

@@ -101,7 +101,7 @@ export function useSaveRecord(options: SaveOptions): SaveState {
   };
 }
 
-/** Keeps the idempotency key while the content is the same. Changed content is a new request with a new key. */
+/** Returns the function that sends the values. The idempotency key stays the same until the content changes. */
 function useSend({
   resource,
   mode,

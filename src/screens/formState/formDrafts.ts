@@ -78,7 +78,7 @@ export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOpt
 /** Age above which a draft is removed, even if its user no longer signs in with this browser. */
 const removalAgeMs = 30 * 24 * 3_600_000;
 
-/** Removes the old and the unreadable drafts of all users, which would otherwise fill the storage of the browser. */
+/** Removes old and unreadable drafts of all users. Such drafts would otherwise fill the storage of the browser. */
 export function deleteExpiredFormDrafts(storage: SafeStorage, isDraft: (key: string) => boolean, nowMs: number): void {
   for (const key of storage.keys().filter(isDraft)) {
     const draft = parseFormDraft(storage.read(key));

@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 
 /**
  * Returns the current values of these form fields, and renders again when one of them changes. Unlike `useWatch`, this
- * does not subscribe when there are no names: the form notifies every subscriber of each keystroke, which is slow with
- * sixty fields.
+ * hook does not subscribe when `names` is empty: the form notifies every subscriber of each keystroke, which is slow
+ * with sixty fields.
  */
 export function useFieldValues(names: readonly string[]): readonly unknown[] {
   const { getValues, subscribe } = useFormContext<Record<string, unknown>>();

@@ -118,7 +118,7 @@ function useImportSteps(
     commit: which =>
       attempt(async () => {
         if (!file || !report) return;
-        // Repeating a request whose response was lost must use the same key, so that the file is imported only once.
+        // If a response is lost, the repeated request must use the same key, so that the file is imported only once.
         const idempotencyKey = (key.current ??= crypto.randomUUID());
         const commit = { checksum: report.checksum, take: which, idempotencyKey };
         const done = await dataProvider

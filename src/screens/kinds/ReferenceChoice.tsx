@@ -152,8 +152,8 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
 
 /**
  * Adds the options "no options" and "create" at the end of the list. MUI shows its own "no options" text only for an
- * empty list, and "create" makes the list non-empty. The caller adds "create" only after the search has ended, so that
- * a quick Enter does not choose "create" instead of the record that the user is looking for.
+ * empty list, and "create" makes the list non-empty. The caller calls this function only after the search has ended, so
+ * that a quick Enter does not choose "create" instead of the record that the user is looking for.
  */
 function withPseudoOptions(values: readonly Key[], { canCreate, isUnread }: Record<'canCreate' | 'isUnread', boolean>) {
   const isOnlyCreate = canCreate && values.length === 0;

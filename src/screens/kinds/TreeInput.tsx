@@ -84,7 +84,10 @@ export function TreeInput(props: InputProps) {
   );
 }
 
-/** Returns the tree of the options. If several nodes can be selected, nodes that the user may not grant are locked. */
+/**
+ * Returns the tree of the options. If several nodes can be selected, nodes that the user may not select or deselect are
+ * locked.
+ */
 function useRoots(options: readonly ReferenceOption[], isMultiple: boolean): readonly TreeNode[] {
   const language = toLanguage(useLocale());
   return useMemo(

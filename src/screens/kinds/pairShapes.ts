@@ -25,7 +25,7 @@ export const pairShapes: Readonly<Record<PairKind, PairShape>> = {
     isNumeric: false,
     count: ({ start, end }) => {
       const count = typeof start === 'string' && typeof end === 'string' ? countIps(start, end) : null;
-      // Large IPv6 networks exceed the safe integers; users do not need their exact size.
+      // The size of a large IPv6 network exceeds the safe integers, and users do not need the exact size.
       return count !== null && count <= Number.MAX_SAFE_INTEGER
         ? { words: 'kinds.addresses', count: Number(count) }
         : undefined;

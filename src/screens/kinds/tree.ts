@@ -68,7 +68,8 @@ function changeableIds(node: TreeNode): readonly number[] {
 
 /**
  * Returns the selection after a click on a node. A fully selected node is deselected with its descendants; any other
- * node is selected with its descendants. Locked nodes keep their state, and a node can be fully selected without them.
+ * node is selected with its descendants. Locked nodes keep their state. A node counts as fully selected even if locked
+ * descendants are not selected.
  */
 export function toggleTick(
   roots: readonly TreeNode[],
@@ -98,7 +99,7 @@ export function setTicks(
   return [...next].toSorted((a, b) => a - b);
 }
 
-/** Selection state of a node. `ticked` and `total` count the leaves of the node. */
+/** Selection state of a node: `ticked` is the number of its selected leaves, `total` the number of all its leaves. */
 export interface TickState {
   readonly state: 'none' | 'some' | 'all';
   readonly ticked: number;

@@ -8,7 +8,7 @@ const maxCharacters = 40;
 
 /**
  * Parses a number, also with full-width digits, a Chinese full stop or thousands separators. Returns `undefined` for
- * text that a number cannot represent exactly: other notations (`0x10`, `1e3`, `1,5`), minus zero, and too many digits.
+ * other notations (`0x10`, `1e3`, `1,5`), for minus zero, and for numbers with too many digits.
  */
 export function parseExactNumber(typed: string): number | undefined {
   const text = typed.length > maxCharacters ? typed : normaliseNumber(typed);

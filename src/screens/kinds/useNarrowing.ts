@@ -81,7 +81,7 @@ export function useNarrowing(
 }
 
 interface ValueMismatch {
-  /** Value without the parts that are no longer among the options; the checked value itself if nothing was removed. */
+  /** Value without the items that are no longer among the options; the checked value itself if nothing was removed. */
   readonly kept: unknown;
   readonly labels: readonly string[];
 }

@@ -25,7 +25,7 @@ interface OptionsFilter {
 
 interface ReferenceOptions {
   readonly options: readonly ReferenceOption[];
-  /** Number of options at the beginning of the list that come from `first`. */
+  /** Number of options that come from `first`; these options are at the beginning of the list. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
   /** Returns whether the label of a value has loaded, or cannot be loaded. */

@@ -151,8 +151,8 @@ interface FieldChoiceProps {
   readonly fields: Fields;
   readonly names: readonly string[];
   /**
-   * Returns whether all records forbid changing the field. If only some records forbid the change, the platform rejects
-   * the change for these records.
+   * Returns whether the field is read-only in all records. If the field is read-only in only some records, the platform
+   * rejects the change for these records.
    */
   readonly isLocked: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;

@@ -15,7 +15,7 @@ interface BulkEditFieldProps {
   readonly field: Field;
   /** Current value of the records. */
   readonly current: CommonValue;
-  /** Number of records that forbid changing the field. */
+  /** Number of records in which the field is read-only. */
   readonly lockedCount: number;
   readonly onRemove: () => void;
 }

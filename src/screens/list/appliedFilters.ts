@@ -43,7 +43,7 @@ export function withoutKeys(values: FilterValues, keys: readonly string[]): Filt
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 }
 
-/** Returns the filters with this value. An empty value removes the parameter. */
+/** Returns the filters with the parameter `key` set to this value. An empty value removes the parameter. */
 export function withValue(values: FilterValues, key: string, value: unknown): FilterValues {
   const others = withoutKeys(values, [key]);
   return isEmpty(value) ? others : { ...others, [key]: value };
@@ -76,7 +76,7 @@ export function changeFilterMode(values: FilterValues, column: Column, filterMod
   return { ...others, [filterKeyOf(column, filterMode)]: filterMode === 'in' ? parseValueList(before) : before };
 }
 
-/** Returns the parameter of a field's filter with this operator. */
+/** Returns the name of the parameter that filters a field with this operator. */
 export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
   return filterMode === 'usual' ? name : operatorKeyOf(name, filterMode);
 }

@@ -14,8 +14,8 @@ export type Column = readonly [name: string, field: Field];
 const columnsInWindow = 6;
 
 /**
- * Returns all list columns in the order of the fields. A state field that would not be visible moves to the position
- * after the name.
+ * Returns all list columns in the order of the fields. A state field that would only be visible after scrolling moves
+ * to the position after the title column.
  */
 export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);

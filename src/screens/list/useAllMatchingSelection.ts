@@ -18,8 +18,8 @@ interface AllMatchingChoice {
 interface ExtendedSelection {
   readonly key: string;
   /**
-   * Ids of the rows that were ticked when the selection was extended, and of the rows that have loaded since. Each of
-   * these rows without a tick was unticked by the user.
+   * Ids of the rows that were ticked when the selection was extended, and of the rows that have loaded since. If one of
+   * these rows has no tick, the user has unticked it.
    */
   readonly seen: ReadonlySet<string>;
 }

@@ -71,8 +71,8 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditOptions)
 }
 
 /**
- * Returns the function that sends the changes. A retry sends no revisions, because the outdated revisions would fail
- * again.
+ * Returns the function that sends the changes. A retry sends no revisions, because the platform would reject the
+ * outdated revisions again.
  */
 function useSend({ resource, records, all }: Omit<BulkEditOptions, 'onDone'>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

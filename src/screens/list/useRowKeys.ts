@@ -151,7 +151,7 @@ function focusRow(table: HTMLTableElement | null, at: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }
 
-/** Moves through the editable cells, and from the first of them back to the row. */
+/** Moves the focus to the next or previous editable cell, or from the first editable cell back to the row. */
 function focusCell(row: HTMLElement, target: Element, by: 1 | -1): void {
   const cells = [...row.querySelectorAll<HTMLElement>('td[data-inline]')];
   const next = cells.findIndex(cell => cell === target) + by;

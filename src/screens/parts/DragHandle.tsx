@@ -35,7 +35,7 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
   );
 }
 
-/** Captures the pointer until it is released, by mouse or touch. */
+/** Captures the pointer (mouse or touch) until the user releases it. */
 function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
   if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
 }

@@ -49,8 +49,8 @@ function PrerequisiteLink({ name }: { readonly name: string }) {
 }
 
 /**
- * Returns the resources to which the form must refer, in the order of the form. Each resource has the name of the field
- * whose value the reference stores.
+ * Returns the resources to which the form must refer, in the order of the form. Maps each resource to the name of the
+ * field whose value the reference stores.
  */
 function requiredResources(fields: Fields, hidden: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   const visibleFields = Object.entries(writableFields(fields, 'create')).filter(([name]) => !hidden.has(name));

@@ -63,10 +63,13 @@ interface FoundByAxe {
   }[];
 }
 
-/** Global of the page after the axe script has run there. */
+/** Global variable that the axe script defines in the page. */
 declare const axe: { readonly run: (context: unknown, options: unknown) => Promise<FoundByAxe> };
 
-/** Runs in the page. Rows of a table differ only in their data, so only the first row is checked. */
+/**
+ * Runs in the page: lists violations of the axe rules. Rows of a table differ only in their data, so only the first
+ * five rows are checked.
+ */
 async function brokenRules(tags: readonly string[]): Promise<readonly string[]> {
   const alike = [
     'tbody > tr:nth-child(n+6)',

@@ -18,7 +18,8 @@ export const readerProfiles: readonly Reader[] = [
 ];
 
 /**
- * Opens the console for an administrator with a language and width. Motion is off, so that no colour is in transition.
+ * Opens the console as an administrator, in the given language and window width. Animations are off, so that no colour
+ * is in transition.
  */
 export async function visitAs(console: ConsoleUnderTest, { language, width }: Reader): Promise<Page> {
   const page = await console.visitAs('admin', '/users', {

@@ -54,7 +54,7 @@ describe.each(isFullAudit ? readerProfiles : readerProfiles.slice(0, 2))(
       async () => {
         const page = await visitAs(console, reader);
         const { language } = reader;
-        // A started form asks for confirmation before the page is left.
+        // The browser asks for confirmation before it leaves a page with a started form.
         page.on('dialog', question => void question.accept());
         for (const { overlay, theme } of audits) {
           const { name, path, sign = readySelectors.list, open } = overlay;

@@ -58,7 +58,7 @@ async function stopsFor(page: Page, place: number): Promise<readonly Stop[]> {
   return isFullAudit ? stops : stops.filter((_, index) => index % (readerProfiles.length * 3) === place);
 }
 
-/** Returns the names of sites, which the map shows outside of cells. */
+/** Returns the names of sites, provinces and cities, which the map shows outside of table cells. */
 async function namesOfSites(): Promise<readonly string[]> {
   const { rows } = await sql<{ siteName: string; province: string; city: string }>`
     select "siteName", province, city from sites`.execute(console.platform().db);

@@ -19,8 +19,9 @@ import { type Tour, fetchRecord } from '../resourceTours/tour.ts';
 const parts = 3;
 
 /**
- * A tour takes seconds, and most screens differ only in data, which other suites check for every screen. The usual run
- * therefore tours the richest screen of each area and the screens of `tests/support`; `TOURS=all` tours every screen.
+ * A tour takes seconds. Most screens differ only in their data, and other suites check the data of every screen. The
+ * usual run therefore tours the richest screen of each area and the screens of `tests/support`; `TOURS=all` tours every
+ * screen.
  */
 const toured = process.env['TOURS'] === 'all' ? resourceCases : richestResources(1);
 
@@ -42,8 +43,8 @@ const longestMs = 180_000;
 const refusals = [400, 403, 404, 409, 422] as const;
 
 /**
- * Defines the tours of one part of the resources. A hash of its name assigns each resource to a part, and the parts run
- * in parallel.
+ * Defines the tours of one part of the resources. Each resource belongs to the part that a hash of its name selects,
+ * and the parts run in parallel.
  */
 export function defineTours(part: number): void {
   const console = useConsole();

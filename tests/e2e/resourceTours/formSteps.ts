@@ -27,7 +27,7 @@ import { type Tour, captureResponse, fetchRecord, rowOf } from './tour.ts';
 
 const words = { zh, en };
 
-/** Returns the only form on the page, in a drawer or not. */
+/** Returns the only form on the page, whether or not it is in a drawer. */
 export function visibleRecordForm(page: Page): Locator {
   return page.locator('form.record-form:visible');
 }
@@ -47,7 +47,7 @@ interface InvalidInput {
   readonly wrong: Values;
 }
 
-/** Submits invalid values in an open form and checks that its errors match in both languages. */
+/** Submits invalid values in an open form and checks that the expected errors appear in both languages. */
 export async function expectSameErrorsInBothLanguages(
   page: Page,
   form: Locator,
@@ -62,7 +62,7 @@ export async function expectSameErrorsInBothLanguages(
   await switchLanguage(page, '中文', 'English');
 }
 
-/** Switches the language while a drawer covers the button. */
+/** Switches the language by a dispatched click, because a drawer covers the button. */
 async function switchLanguage(page: Page, name: string, other: string): Promise<void> {
   const button = (text: string) => page.locator('.navbar').getByText(text, { exact: true });
   await button(name).dispatchEvent('click');
@@ -162,7 +162,7 @@ export async function createThroughForm(tour: Tour): Promise<unknown> {
   return id;
 }
 
-/** Changes one field of the record in its form and checks that the others stay unchanged. */
+/** Changes one field of the record in its form and checks that the other fields stay unchanged. */
 export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const { update } = resource.api;

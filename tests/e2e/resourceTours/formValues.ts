@@ -26,7 +26,7 @@ export interface FormRules {
 export interface ValueMaker {
   readonly at: TestPlatform;
   readonly sender: Sender;
-  /** Values of other records in unique fields with few possible values. */
+  /** Values that other records already have in unique fields with few possible values. */
   readonly taken?: TakenValues;
 }
 
@@ -89,8 +89,8 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
 }
 
 /**
- * Adjusts generated numbers, because they are similar: when a check requires another field to be greater, raises the
- * number of that field, or resets the field if it is optional.
+ * Adjusts generated numbers, because they are similar. If a check fails because another field must be greater, adds one
+ * to the number of that field, or resets that field if it is optional.
  */
 function adjustNumbers({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
   const isWrong = (given: Values, name: string) =>
@@ -124,7 +124,7 @@ export async function makeValidValue(field: Field, { at, sender }: ValueMaker, a
   return (await createValidValue(at, sender, field, around)) ?? null;
 }
 
-/** Sorts fields so that those on which others depend come first. */
+/** Moves the fields on which other fields depend to the front. */
 function inOrderOfDependence(fields: Fields): Fields {
   const leaders = fieldsDependedOn(fields);
   const rank = ([name, field]: readonly [string, Field]) => (leaders.has(name) && !field.visibleWhen ? 0 : 1);

@@ -27,7 +27,7 @@ export async function openList(tour: Tour): Promise<number> {
   return total;
 }
 
-/** Sets every filter of the panel, from a row's value or a generated one, and checks the rows. */
+/** Sets each filter of the panel to a value from a row or to a generated value, and checks the rows. */
 export async function tryEveryFilter(tour: Tour): Promise<void> {
   const { page, resource, sender } = tour;
   const fields = filterableFields(resource);
@@ -59,7 +59,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     const isFit = (row: Values) => matchesFilter[filterTypeOf(field) ?? 'equals'](row[name], filterValue);
     const others = resource.tree || !field.list ? [] : rows.filter(row => !isFit(row)).map(row => row[name]);
     expect.soft(others, `${name} ${JSON.stringify(filterValue)}`).toEqual([]);
-    // Several records may share a name, so the list may be filtered by another record than that of the row.
+    // Several records may share a name, so the filter may use a different record than the row does.
     if (shown !== undefined && filterValue === value)
       expect.soft(rows.some(isFit), `${name} ${JSON.stringify(filterValue)} is found`).toBe(true);
     // The filter is cleared here and applied together with the next filter, in one call.

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 const jobs = '/api/system/v1/tasks/mine';
 const approvals = '/api/system/v1/tasks/approvals';
 
-/** Resolves when a page has polled jobs and approvals, which it does once, shortly after it was opened. */
+/** Resolves when a page has polled jobs and approvals for the first time, shortly after it was opened. */
 export async function waitForFirstJobPoll(page: Page): Promise<void> {
   // The wait begins before the sign-in, so it needs a longer timeout.
   const waitOptions = { timeout: 20_000 };

@@ -21,7 +21,7 @@ interface Filling<F = Field> {
   readonly box: Locator;
   readonly field: F;
   readonly value: unknown;
-  /** Other values of the form, on which this one may depend. */
+  /** Other values of the form, on which this value may depend. */
   readonly beside: Values;
   readonly language: Language;
   /** Label of the record to choose in a reference field. */
@@ -220,7 +220,10 @@ export async function fillForm(
   }
 }
 
-/** Returns the element of a field with label, input, help and error. Fields of rows may share labels. */
+/**
+ * Returns the element of a field with label, input, help and error. Ignores the fields of rows, which may have the same
+ * label.
+ */
 function boxOf(form: Locator, field: Field, language: Language): Locator {
   return form
     .locator('.form-grid > div > .input > label, .form-grid > div > fieldset > legend')

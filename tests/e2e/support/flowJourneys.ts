@@ -27,7 +27,7 @@ export interface FlowJourney {
   readonly skips?: RegExp;
   /** Confirmation word. */
   readonly word?: string;
-  /** Changes the data between preview and submission, and returns how to undo it. */
+  /** Changes the data between preview and submission; `restore` reverts the change. */
   readonly invalidate: (db: Database) => Promise<unknown>;
   readonly restore: (db: Database) => Promise<unknown>;
   /** Message about the change that `invalidate` makes. */

@@ -23,7 +23,7 @@ export interface KillablePlatform extends RunningServer {
 }
 
 const stepSeconds = 10;
-/** Maximum number of steps; the tested work needs fewer steps. */
+/** Maximum number of steps by which the clock advances; the tested work needs fewer steps. */
 const maxSteps = 400;
 /** Seconds after which another process may claim the work of a killed process. */
 const claimTimeoutSeconds = 31;

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** Message of the browser about a failed response; the test states which ones it expects. */
+/** Browser message about a failed response; a test lists the failures that it expects. */
 const failedAnswer = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::ERR_FAILED))/;
 
 /** Reports errors that a user would not see: script errors, console errors, policy violations. */

@@ -10,7 +10,7 @@ export interface AttackRequest {
 }
 
 interface CallAttack {
-  /** Connections that send the requests in a loop, each without a pause. */
+  /** Number of connections that send the requests in a loop without a pause. */
   readonly atOnce: number;
   /** Builds the requests once, before the attack. */
   readonly buildRequests: () => readonly AttackRequest[];
@@ -19,7 +19,7 @@ interface CallAttack {
 }
 
 interface SocketAttack {
-  /** Number of sockets that send this beginning of a request and nothing more. */
+  /** Number of sockets, each of which sends `beginning` and nothing more. */
   readonly sockets: number;
   readonly beginning: string;
 }
@@ -32,7 +32,7 @@ export function createJsonRequest(method: AttackRequest['method'], path: string,
 
 const boundary = 'attack-boundary';
 
-/** Returns a request that sends a form like a browser: short values first, then one file. */
+/** Returns a request that sends a form as a browser does: short values first, then one file. */
 export function createFormRequest(
   path: string,
   values: Readonly<Record<string, string>>,

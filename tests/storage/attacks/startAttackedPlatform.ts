@@ -20,7 +20,7 @@ const folder = resolve('node_modules/.cache/attacks');
 export interface AttackedPlatform {
   readonly port: number;
   readonly child: ChildProcess;
-  /** Token of the administrator who measures. */
+  /** Token of the administrator whose requests are measured. */
   readonly watcher: string;
   readonly tokens: Readonly<Record<Exclude<Attacker, 'nobody'>, string>>;
   /** Returns the resident memory in MiB and the number of open files and sockets. */

@@ -15,8 +15,8 @@ import { nowMs, zone } from '../harness.ts';
 import { startRelease } from './sampleMigrations.ts';
 
 /**
- * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without a
- * statement, it completes the upgrade and prints the number of statements.
+ * Process that upgrades a database as the start of a platform does, and kills itself before the given statement.
+ * Without a statement, it completes the upgrade and prints the number of statements.
  */
 interface Task {
   readonly place: ConnectOptions;

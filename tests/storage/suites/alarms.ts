@@ -15,7 +15,10 @@ export function defineAlarmSuite(engine: EngineUnderTest): void {
     let harness: Harness;
     let device: Row;
     let ruleId: number;
-    /** Minutes since the start; each test continues after the previous one. */
+    /**
+     * Minutes that have passed since the first test began; each test starts at the time at which the previous test
+     * ended.
+     */
     let passed = 0;
 
     const run = (text: TemplateStringsArray, ...values: readonly unknown[]) => sql(text, ...values).execute(harness.db);

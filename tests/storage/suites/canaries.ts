@@ -80,7 +80,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
       plantedTexts.push(createHash('sha256').update(canary).digest('hex'));
       return client.seal(canary, { purpose: 'password', token: admin });
     };
-    /** Uses one canary for all credentials of a form, because they must be equal. */
+    /** Returns a canary for each field. All credentials of a form get the same canary, because they must be equal. */
     const valuesFor = async (fields: readonly (readonly [string, Field])[]) => {
       const word = canaryFor({ kind: 'password' });
       const entries = fields.map(async ([name, field]) => [

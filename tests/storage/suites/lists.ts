@@ -31,7 +31,7 @@ const filterCases: {
         .toLowerCase()
         .includes(value.slice(0, 4).toLowerCase()),
   }),
-  // A field with several values is filtered by each value alone.
+  // For a field with several values, the filter contains only the first value.
   oneOf: (name, value: string | number | readonly (string | number)[]) => {
     const firstValue = Array.isArray(value) ? value[0] : value;
     return {

@@ -10,7 +10,7 @@ import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone, fixedSchedulerScope } from '../harness.ts';
 
 const minute = 60_000;
-/** Number of steps in which all cards report, and of runs in which all rules are checked. */
+/** Number of steps in which all cards report, and number of runs that check all rules. */
 const [steps, checkCount] = [10, 8];
 const offline = 1;
 

@@ -136,7 +136,7 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
     await Promise.all(jobs.slice(0, 2).map(() => runOpenJobs(harness)));
     return Promise.all(answers.map(outcome));
   };
-  // The caller's own account is excluded, because once disabled it could not act any more.
+  // The caller's own account is excluded, because a disabled caller could not run further actions.
   const others = resource.name === 'users' ? `id <> ${harness.admin.uid}` : 'true';
   const all = async () => (await harness.rows(table, others, `id limit ${candidates}`)).map(row => row['id']);
   /**

@@ -281,7 +281,8 @@ export function defineUseLedgerSuite(engine: EngineUnderTest): void {
           if (at % 3 === 0) return endUse(scopeOn(db), some, { cause: offlineCause.userLeft, note: '' });
           return startUse(scopeOn(db), some);
         });
-      // Each process has one connection. More transactions than connections would wait, and the pool refuses after 3 s.
+      // Each process has one connection. If more transactions ran at once, some would wait for a connection, and the
+      // pool rejects them after 3 s.
       const processes = Array.from({ length: 16 }, async (_, first) => {
         for (let at = first; at < 80; at += 16) await change(at);
       });

@@ -89,7 +89,10 @@ function anchorsIn(text: string): readonly string[] {
   );
 }
 
-/** Returns an error for each row of counts at the head of the page that differs from the verdicts below. */
+/**
+ * Compares the rows of counts at the head of the page with the verdicts below, and returns an error for each
+ * difference.
+ */
 function faultsOfCounts(page: string): readonly string[] {
   const rows = readRows(page);
   const countRows = parseTableRows(page).filter(({ heading }) => heading === 'Counts');

@@ -90,7 +90,10 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
   return folder;
 }
 
-/** Copies the folder; the copy is deleted at the end of this process. The caller closes the database. */
+/**
+ * Copies the folder; the copy is deleted at the end of this process. The caller must close a database that it opens in
+ * the copy.
+ */
 export function copyDatabaseFolder(prepared: string): string {
   const dataDir = join(newPlace(), 'pg');
   cpSync(prepared, dataDir, { recursive: true });

@@ -25,7 +25,7 @@ const list = <T>(size: number, item: (at: number) => T): readonly T[] =>
   Array.from({ length: size }, (_, at) => item(at));
 const withField = (name: string, change: object) => withFields(base, { [name]: change });
 
-/** Returns a case for a list of this many items at a top-level key of the screen. */
+/** Returns a case for a list at a top-level key of the screen, which may have at most `limit` items. */
 const listCase = (key: string, limit: number, item: (at: number) => unknown): LimitCase => ({
   limit,
   build: size => ({ screen: { ...base, [key]: list(size, item) }, path: key }),

@@ -194,7 +194,10 @@ function withFittingDefault<Options extends object>(options: Options): Partial<O
     : options;
 }
 
-/** Removes the options that a secret cannot have, or the secret from a kind of field that cannot be secret. */
+/**
+ * Removes the options that a secret field cannot have. For a kind that cannot be secret, removes `secret` and
+ * `credential`.
+ */
 function secretOptions<Options extends object>(kind: string, options: Options): Partial<Options> {
   const isText = ['text', 'password', 'longText', 'idCard', 'bankCard'].includes(kind);
   const dropped = isText

@@ -94,7 +94,7 @@ export function createBinaryPropertyList(values: Readonly<Record<string, string>
   return Buffer.concat([Buffer.from('bplist00'), ...objects, Buffer.from(places), trailer]);
 }
 
-/** Returns a Windows program with its version among its resources, `before` bytes after their start. */
+/** Returns a Windows program whose version is `before` bytes after the start of its resources. */
 export function createExeWithVersion(version: readonly [number, number, number, number], before = 40): Buffer {
   const head = Buffer.alloc(512);
   head.write('MZ');

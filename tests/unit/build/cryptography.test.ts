@@ -15,7 +15,7 @@ interface Use {
   readonly does: string;
   readonly pattern: RegExp;
   readonly files: readonly string[];
-  /** Names in the inventory. */
+  /** Names of the algorithms in the inventory. */
   readonly algorithms: readonly string[];
 }
 

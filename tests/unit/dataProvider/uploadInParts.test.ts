@@ -16,7 +16,7 @@ const lost = () => new PlatformError('unreachable', 'zh');
 interface Fake {
   /** Injected faults by call number, counted from 0. */
   readonly faults?: Readonly<Record<number, () => unknown>>;
-  /** Number of bytes that arrive of a part whose response is lost. */
+  /** Number of bytes of a part that arrive although the response is lost. */
   readonly arrivingBytes?: number;
   readonly isCancelledInWait?: boolean;
 }

@@ -403,7 +403,7 @@ describe('resource values with random changes', { timeout }, () => {
   });
 });
 
-/** Returns whether the source parser accepts the value, which it rejects for names such as `__proto__`. */
+/** Returns whether the source parser accepts the value; it rejects names such as `__proto__`. */
 function isSafe(value: unknown): boolean {
   try {
     parseSourceText(JSON.stringify(value), 'json');

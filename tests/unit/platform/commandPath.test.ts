@@ -33,7 +33,7 @@ describe('the path of commands to devices', () => {
 });
 
 describe('actions that restart, switch or wipe', () => {
-  /** Effects that switch a device off or wipe it, found by the functions that they call. */
+  /** Pattern for one effect in a source; `effectsOf` selects effects by the functions that they call. */
   const effectPattern = /^( {2,4})(\w+): (?:onAction\()?async[^]*?(?=^\1\}\)?,)/gm;
   const isOfDevices = ({ text }: { readonly text: string }) =>
     /from '[./a-zA-Z]*\/(deviceUse|gameSessions)\.ts'/.test(text);

@@ -38,7 +38,7 @@ interface RaisedAlarm extends Subject {
   readonly content: string;
 }
 
-/** Columns that identify the alarms and silences of an object and indicator. */
+/** Returns the column values that alarms and silences of the same object and indicator share. */
 const identityOf = ({ indicator, objectType, objectName }: Subject) => ({ indicator, objectType, objectName });
 
 /** Context for raising alarms. Contains no request, because the scheduler raises most alarms. */

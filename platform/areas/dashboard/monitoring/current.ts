@@ -41,7 +41,7 @@ export async function respondWithCurrentFigures(
   };
 }
 
-/** Comparisons whose thresholds are drawn. A threshold for equality is not drawn. */
+/** Comparisons whose thresholds the chart shows. The chart does not show thresholds for equality. */
 const above: readonly CodeOf<typeof comparisonOperator>[] = [
   comparisonOperator.greaterThan,
   comparisonOperator.atLeast,

@@ -17,7 +17,7 @@ import { readScreenshots } from './readScreenshots.ts';
 
 const device = expressionBuilder<{ readonly t: { readonly id: number } }, 't'>();
 
-/** Returns the data about a device that is stored outside its record. */
+/** Returns the data about a device that its record does not contain. */
 export async function readDeviceSheet(db: Database, request: LeaseRequest): Promise<DeviceSheet> {
   const { deviceId, zone } = request;
   const [card] = await readCards(db, [device('t.id', '=', deviceId)]);

@@ -34,9 +34,9 @@ const maxCommandsPerTransaction = 100;
 const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Paused automatically after too many failures' };
 
 /**
- * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: a crash
- * before the commit sends nothing, and after the commit every process can read which commands were sent. Returns
- * whether at least one record was ready.
+ * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: if the
+ * process crashes before the commit, no command is sent; after the commit, every process can read which commands were
+ * sent. Returns whether at least one record was ready.
  */
 export async function sendNextCommands(options: JobRunnerOptions, context: SendContext): Promise<boolean> {
   return retryOnTransactionConflict(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));

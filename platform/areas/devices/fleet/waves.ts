@@ -12,8 +12,8 @@ export interface CommandProgress {
 }
 
 /**
- * Returns the current wave of a rollout: one record, then a tenth of the records, then the rest. A wave starts when all
- * commands of the previous one have ended.
+ * Returns the current wave of a rollout. The first wave is one record, the second wave ends at a tenth of the records,
+ * and the third wave contains all remaining records. A wave starts when all commands of the previous one have ended.
  */
 export function currentWave({ total, ended }: CommandProgress): Wave {
   const tenth = Math.max(1, Math.ceil(total / 10));

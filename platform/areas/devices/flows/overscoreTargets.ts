@@ -43,7 +43,7 @@ export interface Host {
 
 const maxMachines = 2_000;
 
-/** Casts an id from the form to SQL. A missing id matches no row. */
+/** Returns the SQL for an id from the form, cast to `bigint`. A missing id matches no row. */
 const idOf = (value: unknown) => castTo(value, 'bigint');
 
 function tablesOf(db: Database) {

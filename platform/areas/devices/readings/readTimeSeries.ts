@@ -14,7 +14,7 @@ interface TimeSeriesQuery {
 }
 
 export interface TimeSeries {
-  /** Requested step, or a coarser one where finer figures are no longer stored. */
+  /** Seconds per step: the requested step, or a coarser one if figures at the requested step are no longer stored. */
   readonly stepSeconds: number;
   /** Start of each step in epoch milliseconds. */
   readonly at: readonly number[];

@@ -12,7 +12,7 @@ export interface CardsSummary {
   online: number;
   inUse: number;
   faulty: number;
-  /** Histogram: number of cards in each of 50 equal parts of the scale. */
+  /** Histogram: number of cards in each of 50 equal intervals from 0 to 100 %. */
   readonly cpu: number[];
   readonly memory: number[];
   disk: number;

@@ -72,8 +72,8 @@ async function addDevices(
 }
 
 /**
- * Rents one device to a merchant. Adds the device to a rental with the same terms that was created at the same time;
- * otherwise creates a rental.
+ * Rents one device to a merchant. If a rental with the same terms and the same start time exists, adds the device to
+ * this rental; otherwise creates a rental.
  */
 export async function rentOutDevice(
   scope: WriteScope,

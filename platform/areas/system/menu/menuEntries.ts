@@ -26,7 +26,8 @@ export async function showInMenu(
     .executeTakeFirst();
   await addMenuNodes(db, [placed], now);
   if (!known) {
-    // Moves the entry to the end of its area, because `addMenuNodes` puts a single screen first.
+    // Moves the entry to the end of its area, because `addMenuNodes` puts the entry first when it receives a single
+    // screen.
     await updateEntry(db, name)
       .set(eb => ({
         sort: eb

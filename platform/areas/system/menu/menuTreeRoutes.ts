@@ -59,7 +59,7 @@ async function readTree(db: Database, groupId: number): Promise<readonly MenuTre
   return toMenuTree(rows, node => node.menuType === menuType.permission && node.heldId !== null);
 }
 
-/** Reads all menu nodes. `heldId` is null if the group has not ticked the node. */
+/** Reads all menu nodes. `heldId` is null if the node is not ticked for the group. */
 async function readRows(db: Database, groupId: number | null) {
   return withTables(db, menus)
     .selectFrom('menus as menu')

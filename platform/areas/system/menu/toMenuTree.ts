@@ -32,8 +32,8 @@ export interface MenuTreeNode {
 }
 
 /**
- * Builds the tree of the wanted rows and their parents, in the given order. Leaves out rows without a reachable parent,
- * so that disabling a node also disables everything below it.
+ * Builds the tree of the rows for which `isWanted` returns true, and of their parents, in the given order. Leaves out
+ * rows without a reachable parent, so that disabling a node also disables everything below it.
  */
 export function toMenuTree<R extends MenuRow>(
   rows: readonly R[],

@@ -18,8 +18,8 @@ interface HealthDeps {
 }
 
 /**
- * Creates the route that reports whether platform and database work. Also returns the engine, and the progress of
- * seeding long logs, to operators who may see platform upgrades.
+ * Creates the route that reports whether platform and database work. Operators who may see platform upgrades also
+ * receive the engine, the free disk space and the progress of seeding long logs.
  */
 export function createHealthRoute({ engine, db, clock, disk }: HealthDeps): Route {
   return {

@@ -82,7 +82,7 @@ async function register({ db, clock, zone, node }: NodeOptions): Promise<void> {
       .orderBy('id')
       .forUpdate()
       .executeTakeFirst();
-    // A process of this platform has all roles.
+    // Every process of this platform performs all roles, so each node is stored with the same role.
     const running = {
       role: platformNodeRole.console,
       onlineStatus: networkStatus.online,

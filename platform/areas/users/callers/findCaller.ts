@@ -125,7 +125,7 @@ const account = expressionBuilder<
 >();
 
 /**
- * Permission codes of the group `g` that are in effect: the menu leaf of the code and all parents of the leaf are
+ * Permission codes in effect for the group `g`. A code is in effect while its menu leaf and all parents of the leaf are
  * enabled.
  */
 const codes = account

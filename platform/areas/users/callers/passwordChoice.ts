@@ -8,7 +8,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 
-/** Stores that the user has chosen the password with this stored hash. */
+/** Stores that the user has chosen their current password. `stored` is the stored hash of this password. */
 export async function markPasswordChosen(db: Database, uid: number, stored: string): Promise<void> {
   const digest = createHash('sha256').update(stored).digest('hex');
   await withTables(db)

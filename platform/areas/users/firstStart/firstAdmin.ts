@@ -42,7 +42,7 @@ async function refuseWeakPassword(db: Database, password: string): Promise<void>
 
 /** Inserts the only account of an empty platform. */
 export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
-  // The account has no email address and no phone number, which the form requires.
+  // The account has no email address and no phone number, although the form requires both.
   const row: Partial<NewRowOf<typeof users>> = {
     ...firstAdmin,
     groupId,

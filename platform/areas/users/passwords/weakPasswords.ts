@@ -8,7 +8,7 @@ import { readContextWords } from './contextWords.ts';
 import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
 
 interface PasswordContext {
-  /** Names and numbers of the account. */
+  /** Personal texts of the account, such as names, phone numbers and email addresses. */
   readonly names: readonly string[];
   /** Words of the product and the company (`readContextWords`). */
   readonly words: readonly string[];

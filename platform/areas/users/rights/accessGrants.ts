@@ -56,7 +56,10 @@ function recordWrites(screen: Resource, before: Resource | undefined, mode: Form
   return writes.filter(({ name }) => known.has(name));
 }
 
-/** Returns the name of the record id as a written field, because a form contains the id of its record. */
+/**
+ * Returns the id of a record as a written field, because a caller can set this id in the request and thereby choose the
+ * record.
+ */
 function idAsWrittenField(names: NonNullable<WireFormat['names']>, name: string): WrittenField {
   return { name: names[name] ?? name, place: `wire.names.${name}`, guards: [] };
 }
@@ -80,7 +83,7 @@ function leafFields(fields: Fields, { place, names }: FormPlace): readonly Leaf[
   return Object.entries(fields).flatMap(([local, field]): readonly Leaf[] => {
     const name = names[local] ?? local;
     const own: Leaf = {
-      // A JSON field can write any value below its name.
+      // A request can write any value below the name of a JSON field.
       name: freeForms.has(valueTypeOf(field)) ? `${name}.*` : name,
       place: `${place}.${local}`,
       guards: field.readOnlyWhen ? [field.readOnlyWhen] : [],

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
  */
 const controlLastsMs = 7 * dayMs;
 
-/** Stores that the caller has created the account or set its password, and could therefore sign in with it. */
+/** Stores that the caller has created the account or set its password, and could therefore sign in to the account. */
 export async function recordAccountControl(
   { db, caller, nowMs }: { readonly db: Database; readonly caller: Caller; readonly nowMs: number },
   uid: number,

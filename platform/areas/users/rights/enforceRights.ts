@@ -8,7 +8,7 @@ import { noPermissions, groupPermissionsOf } from './rightsState.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
 
-/** Returns the id of the record that the write has created. */
+/** Returns the id of the record that the write has created; `null` if the write has created no record. */
 type ReadCreatedId<T> = (result: T) => number | null;
 
 const noId = (): null => null;

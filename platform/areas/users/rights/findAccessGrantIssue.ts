@@ -7,8 +7,8 @@ import type { Actor, PermissionIssue } from './permissionIssues.ts';
 export interface AccessGrant {
   readonly code: string;
   /**
-   * Value that identifies what the permission code reaches. The value differs after a change of the remote calls or of
-   * the state changes.
+   * Value that identifies what the permission code reaches. Two values differ if the remote calls or the permitted
+   * state changes differ.
    */
   readonly reach: unknown;
   /** Path in the screen that determines what the permission code reaches. */

@@ -42,8 +42,8 @@ export async function redeemRecoveryCode(db: Database, uid: number, code: string
 }
 
 /**
- * Upgrade step: replaces the fast digests of recovery codes that earlier releases stored with slow hashes of these
- * digests.
+ * Upgrade step: earlier releases stored recovery codes as fast digests. Replaces each stored digest with a slow hash of
+ * this digest.
  */
 export async function hashStoredRecoveryCodes(db: Database): Promise<void> {
   const digests = await withTables(db)

@@ -117,7 +117,7 @@ export async function removeSecondFactor(db: Database, uid: number): Promise<voi
   await deleteRecoveryCodes(db, uid);
 }
 
-/** Stores the step of the code in one statement, so that only one of two sign-ins with the same code succeeds. */
+/** Stores the time step of the code in one statement, so that only one of two sign-ins with the same code succeeds. */
 async function redeemAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
   const factor = await readFactor(db, uid);
   if (!factor?.seed) return false;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
 const [algorithm, digits, periodSeconds] = ['SHA1', 6, 30];
-/** Bytes of a seed, as RFC 4226 recommends. */
+/** Number of bytes in a seed, as RFC 4226 recommends. */
 const seedBytes = 20;
 /** Number of accepted steps before and after the current one, to allow for clock differences and slow typing. */
 const window = 1;

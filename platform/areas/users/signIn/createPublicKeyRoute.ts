@@ -3,8 +3,8 @@ import { ciphertextBinding } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 
 /**
- * Creates the route that returns the key and algorithm for encrypting passwords. Old clients ignore `alg` and
- * `binding`.
+ * Creates the route that returns the key and algorithm for encrypting passwords. Old clients ignore `alg` and `binding`
+ * in the response.
  */
 export function createPublicKeyRoute(keys: LoginKeys): Route {
   return {

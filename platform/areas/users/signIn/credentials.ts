@@ -123,7 +123,7 @@ function isFor({ purpose, session }: Payload, use: CiphertextUse): boolean {
   return purpose === use.purpose && session === expected;
 }
 
-/** Decodes Base64 of exactly one block; `null` for anything else. */
+/** Decodes a ciphertext of exactly one RSA block from Base64. Returns `null` for any other text. */
 function toCipher(text: string): Buffer | null {
   if (text.length !== (cipherBytes / 3) * 4 || !/^[A-Za-z0-9+/]+$/.test(text)) return null;
   return Buffer.from(text, 'base64');
@@ -159,8 +159,8 @@ function unknownDigits(bytes: Buffer): Buffer {
 }
 
 /**
- * Runs the bare RSA operation. Fails only for a number above the modulus, which anybody can check without the private
- * key.
+ * Runs the RSA operation without removing the padding. Returns zeros for a number above the modulus. This reveals
+ * nothing, because anybody can compare the number with the public modulus.
  */
 function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   try {
@@ -170,7 +170,10 @@ function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   }
 }
 
-/** Returns a substitute that is the same for the same ciphertext, and unpredictable without the private key. */
+/**
+ * Returns the digits that replace the payload of an invalid ciphertext. They are always the same for one ciphertext,
+ * and unpredictable without the private key.
+ */
 function substituteFor(key: KeyObject, bytes: Buffer): Uint8Array {
   const secret = createHash('sha256')
     .update(key.export({ type: 'pkcs8', format: 'der' }))

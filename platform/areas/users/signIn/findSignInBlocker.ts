@@ -7,7 +7,7 @@ interface Account {
 }
 
 interface SignInBlocker {
-  /** Text of the login record. */
+  /** Reason of the failure in the login record. */
   readonly reason: Label;
   /** Text that the user sees. */
   readonly text: Label;

@@ -60,7 +60,7 @@ export function createOwnSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'cl
   ];
 }
 
-/** Runs a write on the caller's sessions with its log entry. */
+/** Changes the caller's sessions and writes the log entry of this change. */
 function write(context: RouteContext, description: Label, run: (db: Database) => Promise<void>): Promise<unknown> {
   const attempt = { type: operationType.query, module: 'login', description, objectId: context.caller.uid } as const;
   return runWrite(context, {

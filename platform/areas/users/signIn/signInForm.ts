@@ -2,7 +2,7 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 
 /** Parsed values of the sign-in form. */
 export interface SignInForm {
-  /** User name as it is stored and counted: trimmed, in NFC, at most 32 characters. */
+  /** User name, normalized for storing it and for counting failed attempts: trimmed, in NFC, at most 32 characters. */
   readonly userName: string;
   readonly ciphertext: string;
   readonly kid: string | null;

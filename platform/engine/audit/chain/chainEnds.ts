@@ -36,7 +36,6 @@ export interface ChainBreak {
   readonly at: string | null;
 }
 
-/** Entries per statement. */
 export const entriesPerStatement = 500;
 
 const place = 'log_chain_ends';

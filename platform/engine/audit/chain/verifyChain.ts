@@ -93,7 +93,7 @@ interface SequenceResult {
   readonly broken: ChainBreak | null;
 }
 
-/** Follows the chain from a link over the next entries, up to the first break that is not acknowledged. */
+/** Verifies the entries that follow a link, up to the first break that is not acknowledged. */
 export function verifyEntrySequence(
   db: Database,
   { known, ...from }: Link & { readonly known?: AcknowledgedBreaks },
@@ -123,7 +123,10 @@ function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBr
   ];
 }
 
-/** Verifies rows without an entry: a row that is newer than the chain must have a valid seal that no other row has. */
+/**
+ * Verifies rows without an entry. A row that is newer than the chain must have a valid seal, and no other row may have
+ * the same seal.
+ */
 async function verifyUnchained(
   db: Database,
   known: AcknowledgedBreaks,

@@ -10,7 +10,7 @@ const endPosModel = 14;
 const fullDistances = 128;
 const alignBits = 4;
 
-// The function follows the decoding branches of the format's specification.
+// `decodeLzma` has the same decoding branches as the specification of the format.
 /* oxlint-disable complexity */
 
 /** Decodes LZMA 1 without its header into `size` bytes. Only used for the small directories of archives. */

@@ -41,7 +41,7 @@ const id = {
   packedHeader: 0x17,
 } as const;
 
-/** Maximum count of anything in a directory. A larger count means that the file is damaged. */
+/** Maximum value of each count in a directory. A larger count means that the file is damaged. */
 const maxCount = 200_000;
 const unixFlag = 0x8000;
 const symbolicLink = 0o12;

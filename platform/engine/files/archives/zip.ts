@@ -149,7 +149,10 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
   }
 }
 
-/** Returns the content of an inner archive, recognized by its name, if the budget allows decompressing it. */
+/**
+ * Returns the content of an inner archive. The extension of the entry's name shows an archive. Returns `undefined` for
+ * other entries, or if the content exceeds the budget.
+ */
 async function openInner(
   bytes: ByteSource,
   entry: ZipEntry,
@@ -192,8 +195,8 @@ export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: n
 }
 
 /**
- * Returns whether an entry starts like a ZIP archive; `undefined` for a compressed entry, which must be decompressed
- * first.
+ * Returns whether an entry may be a ZIP archive. Checks only uncompressed entries: a deflated entry always counts as
+ * one, because its first bytes are known only after decompression. Returns `undefined` for other compression methods.
  */
 async function startsLikeZip(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
   if (method === 8) return true;

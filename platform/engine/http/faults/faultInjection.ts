@@ -6,7 +6,7 @@ import { createFaultRoutes } from './faultRoutes.ts';
 import { openScenarios } from './scenarios.ts';
 import { withFaults } from './withFaults.ts';
 
-/** Injects faults into a platform on request. */
+/** Injects faults into the calls of a platform according to rules. */
 export interface FaultInjection {
   /** Replaces the fault rules; without rules the platform works normally. */
   readonly setRules: (rules: readonly FaultRule[]) => void;

@@ -16,8 +16,8 @@ interface FaultDeps {
 }
 
 /**
- * Creates the routes that control fault injection. They need no session, because an injected fault may have ended it.
- * They exist only while fault injection is on, which is possible on the local machine only.
+ * Creates the routes that control fault injection. The routes need no session, because an injected fault may have ended
+ * the session. They exist only while fault injection is on, which is possible on the local machine only.
  */
 export function createFaultRoutes({ injector, scenarios }: FaultDeps): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({

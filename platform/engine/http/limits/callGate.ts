@@ -31,7 +31,10 @@ export interface CallGate {
    * Takes a token from the bucket of the session or IP address, before any query. Throws 429 when the bucket is empty.
    */
   readonly enter: (call: MeteredCall) => void;
-  /** Gives the verified session its own bucket from now on, and returns the token to the bucket of the IP address. */
+  /**
+   * Creates a bucket for the verified session, which its next calls use. Returns the token to the bucket of the IP
+   * address.
+   */
   readonly markKnown: (call: MeteredCall) => void;
   /** Counts a refused call, for routes that count only refused calls. */
   readonly markRefused: (call: MeteredCall) => void;

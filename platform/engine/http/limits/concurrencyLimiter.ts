@@ -30,7 +30,7 @@ const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
     waitMs: 10_000,
     maxWaiting: 1,
   },
-  // Each preview blocks the event loop for about 50 ms at a stretch, so concurrent previews delay all other callers by
+  // Each preview blocks the event loop for about 50 ms without a break. Concurrent previews delay all other callers by
   // the sum of these times.
   preview: {
     most: 2,

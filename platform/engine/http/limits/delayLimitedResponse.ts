@@ -4,8 +4,9 @@ const tooManyRequests = 429;
 const delayMs = 200;
 
 /**
- * Delays the response to a call that exceeds a limit. The event loop accepts one new connection per turn, so clients
- * that immediately repeat refused calls would otherwise delay the connections of all other clients for seconds.
+ * Delays the response to a call that exceeds a limit. Without this delay, clients that immediately repeat refused calls
+ * would delay the connections of all other clients for seconds, because the event loop accepts only one new connection
+ * per iteration.
  */
 export async function delayLimitedResponse({ status }: Response): Promise<void> {
   if (status === tooManyRequests) await setTimeout(delayMs);

@@ -10,7 +10,7 @@ interface RowChange {
   readonly set: string;
   /** SQL condition of the rows to change; rows that are already changed must not satisfy it. */
   readonly where: string;
-  /** Short statement of the change for the name, such as `empty notes become null`. */
+  /** Short description of the change for the name of the migration, such as `empty notes become null`. */
   readonly what: string;
 }
 
@@ -18,8 +18,8 @@ interface RowChange {
 const batchRows = 1_000;
 
 /**
- * Changes rows in batches, in the order of their ids. Each batch is one transaction with its progress, so an interrupted
- * start continues with the next batch, and other processes wait for one batch at most.
+ * Changes rows in batches, in the order of their ids. Each batch is stored with its progress in one transaction. After
+ * an interruption, the next start therefore continues with the next batch. Other processes wait for one batch at most.
  *
  * @example changeRows('2026-12-01', 'data-centers', { what: 'empty notes become null', set: 'note = null', where: `note = ''` })
  */
@@ -44,7 +44,7 @@ interface BatchedChange {
   readonly where: string;
 }
 
-/** Changes rows in batches, from the row after the last stored progress of this name. */
+/** Changes rows in batches. Continues after the last changed row, which is stored under this name. */
 export async function changeInBatches(db: Database, name: string, { table, set, where }: BatchedChange): Promise<void> {
   if (!(await readStoredColumns(db)).has(table)) return;
   for (let isOver = false; !isOver;) {

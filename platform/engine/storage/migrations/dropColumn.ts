@@ -15,8 +15,8 @@ interface ColumnDrop {
 
 /**
  * Drops a column with its values, in two phases. The release that adds this call removes the field and keeps the
- * column. The first release after `unusedSince` drops the column. Before that release, the previous release can still
- * be started again.
+ * column. The first release after `unusedSince` drops the column. Before the column is dropped, the previous release
+ * can still be started again.
  *
  * @example dropColumn('2026-12-01', 'data-centers', { column: 'fax', unusedSince: '5.10.0' })
  */

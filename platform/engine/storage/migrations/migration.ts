@@ -24,8 +24,9 @@ export interface MigrationContext {
 export type MigrationStage = 'tables' | 'data' | 'removal';
 
 /**
- * Change of the database that is executed once, before the platform handles requests. A start that is interrupted
- * between a change and its record repeats the change, so a migration must do nothing the second time.
+ * Change of the database that is executed once, before the platform handles requests. If a start is interrupted after
+ * the change but before the change is recorded, the next start repeats the change, so a migration must do nothing the
+ * second time.
  */
 export interface Migration {
   /** Name under which the database stores that the migration was executed. Never change this name. */
@@ -76,8 +77,8 @@ export function changeableTableOf(resource: string): string {
 }
 
 /**
- * Returns the migrations in execution order: undated upgrade steps as given, then dated migrations by name. Throws when
- * a dated migration has no date in its name, or a name is not unique.
+ * Returns the migrations in execution order: undated upgrade steps in the given order, then dated migrations by name.
+ * Throws when a dated migration has no date in its name, or a name is not unique.
  */
 export function orderMigrations(steps: readonly Migration[], dated: readonly Migration[]): readonly Migration[] {
   for (const { name } of dated) {

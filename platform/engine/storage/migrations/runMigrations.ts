@@ -18,8 +18,8 @@ interface RunOptions {
 
 /**
  * Executes the migrations of the given stages that this database has not executed yet, in order, and returns their
- * names. Records each migration as soon as it has run, so that an interrupted start continues with the interrupted
- * migration.
+ * names. Records each migration as soon as it has run, so that after an interruption, the next start continues with the
+ * interrupted migration.
  */
 export async function runMigrations(
   db: Database,
@@ -102,7 +102,7 @@ async function runInMigrator(
     migrationTableName: 'upgrades',
     migrationLockTableName: 'upgrades_lock',
     allowUnorderedMigrations: true,
-    // Batches and concurrent index builds cannot run in one transaction, so each migration opens its own.
+    // Batches and concurrent index builds cannot run in one transaction, so each migration opens its own transactions.
     disableTransactions: true,
   });
   const { error } = await migrator.migrateToLatest();

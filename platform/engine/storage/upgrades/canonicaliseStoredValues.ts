@@ -10,7 +10,7 @@ import { findViolatedUniqueIndex } from '../databaseErrors.ts';
 import { runInSavepoint } from '../runInSavepoint.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
-/** Maximum number of rows per query. Only a few of these rows need a new spelling. */
+/** Maximum number of rows per query; high, because only a few of the rows need a new spelling. */
 const batch = 5_000;
 
 /** Patterns of values that are already canonical. */
@@ -30,8 +30,9 @@ interface Outcome {
 }
 
 /**
- * Converts stored values to their canonical spelling. Can be repeated. A value keeps its spelling when another record
- * already has the canonical one; the operation log then names the record. Each batch is stored together with its log row.
+ * Converts stored values to their canonical spelling. Can be repeated. If another record already has the canonical
+ * spelling of a value, the value stays unchanged, and the operation log names its record. Each batch is stored together
+ * with its log row.
  */
 export async function canonicaliseStoredValues(
   db: Database,

@@ -28,7 +28,7 @@ const columns = ['requestData', 'responseData', 'beforeData', 'afterData'] as co
 
 type LogRow = Readonly<Record<(typeof columns)[number], unknown>> & { readonly id: number; readonly module: string };
 
-/** Masks secrets in log rows that were written before the platform masked requests according to their forms. */
+/** Masks secrets in the log rows of earlier releases, which did not yet mask requests by the fields of their forms. */
 export async function maskLoggedSecrets(db: Database, { screens }: Catalogue): Promise<void> {
   const known = new Map(screens.map(screen => [screen.name, declaredIn(screen)]));
   const secretNames = new Set(screens.flatMap(screen => hiddenNames(formsIn(screen))));
@@ -83,8 +83,8 @@ function formsIn(resource: Resource): readonly Fields[] {
 }
 
 /**
- * Returns which values of a resource's requests may be logged. A row does not name its form, so a name that is secret
- * in one form is masked in all of them.
+ * Returns which values of a resource's requests may be logged. A log row does not name the form of its request, so a
+ * field name that is secret in one form is masked for all forms.
  */
 function declaredIn(resource: Resource): LoggingRules {
   const { actions = [], api } = resource;

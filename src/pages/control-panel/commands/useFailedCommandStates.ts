@@ -6,12 +6,12 @@ import { type Job, type JobItem, failedJobState, jobItemsPerPage } from '../../.
 import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 import { type CardCommandStates, noCardCommandStates } from './cardCommandStates.ts';
 
-/** Maximum number of failed cards per job that are marked. */
+/** Maximum number of failed cards that are marked per job. */
 const maxMarkedCards = 1_000;
 
 /**
- * Returns the marks of the cards on which a followed job failed. The progress of a running command is part of the
- * card's data.
+ * Returns the marks of the cards on which a followed job failed. Running commands need no request, because the data of
+ * a card contains their progress.
  */
 export function useFailedCommandStates(jobs: readonly Job[]): CardCommandStates {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -6,7 +6,10 @@ import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
 const { underMaintenance, faulty, offline, abnormal, reclaiming, inUse, idle } = deviceConditions;
 
-/** Conditions of a device that a card shows. A card that meets several has the colour of the first. */
+/**
+ * Device conditions that the panel shows, the most severe first. A card that meets several conditions has the colour of
+ * the first one.
+ */
 export const panelStates = codeList('panelState', {
   maintenance: { value: 'maintenance', ...underMaintenance.label, tone: 'info' },
   fault: { value: 'fault', ...faulty.label, tone: 'error' },

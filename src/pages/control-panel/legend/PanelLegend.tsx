@@ -10,8 +10,8 @@ import type { LegendEntry } from '../model/colouring.ts';
 import { LegendSwatch } from './LegendSwatch.tsx';
 
 /**
- * Legend of the colours with the number of cards per colour. A click adds an entry to the filter, or removes it from
- * the filter.
+ * Legend of the colours with the number of cards per entry. A click on an entry adds the entry to the filter or removes
+ * it.
  */
 export function PanelLegend({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();

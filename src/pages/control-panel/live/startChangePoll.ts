@@ -18,7 +18,7 @@ interface PollOptions {
 }
 
 export interface ChangePoll {
-  /** Polls immediately: because the page has become visible, or because the user has clicked "retry". */
+  /** Polls immediately, for example after the page has become visible or the user has clicked "retry". */
   readonly pollNow: () => void;
   readonly stop: () => void;
 }

@@ -99,7 +99,7 @@ function commandOfKey(
 
 interface SiteLineProps {
   readonly line: SiteTreeRow;
-  /** Expanded state; `undefined` for cabinets, which cannot expand. */
+  /** True if the line is expanded; `undefined` if the line cannot expand. */
   readonly isOpen: boolean | undefined;
   readonly isChosen: boolean;
   readonly isStop: boolean;

@@ -18,7 +18,8 @@ interface DeviceResolution {
 }
 
 /**
- * Returns the function that finds the devices in a text with a call to the platform, and the function's last result.
+ * Returns a function that sends a text to the platform, which finds the devices in the text, and the last result of
+ * this function.
  */
 export function useResolveDevices(): DeviceResolution {
   const { send } = useServices();

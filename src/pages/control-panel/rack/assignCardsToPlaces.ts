@@ -1,7 +1,10 @@
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../resources/devices/boards/fleet.ts';
 
-/** Id of an extra room, cabinet or chassis for cards that the tree cannot place, so that these cards are also drawn. */
+/**
+ * Id of an extra room, cabinet or chassis for cards whose place is missing in the tree, so that these cards are also
+ * drawn.
+ */
 const unknownPlace = 0;
 
 export interface ChassisWithCards {

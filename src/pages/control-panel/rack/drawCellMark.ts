@@ -14,10 +14,10 @@ type Pen = Pick<
   'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'fill' | 'fillRect' | 'arc' | 'strokeStyle' | 'fillStyle' | 'lineWidth'
 >;
 
-/** Draws the mark of a cell, by which users can distinguish states without colours. */
+/** Draws the mark of a cell. The marks distinguish the states for users who cannot distinguish the colours. */
 export function drawCellMark(pen: Pen, { mark, box, ink, isAside }: MarkedCell): void {
   if (mark === 'none') return;
-  // At the side, the mark is small enough to fit above the text.
+  // A mark at the side is small enough to fit above the text.
   const place = isAside
     ? { x: box.x + 4, y: box.y + 3.4, scale: 0.7 }
     : { x: box.x + box.w / 2, y: box.y + box.h / 2, scale: 1 };

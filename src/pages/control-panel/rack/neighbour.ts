@@ -2,7 +2,7 @@ import { type Box, type Rack, findCardInCell, cellBox, countCells } from './rack
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Weight of the distance across the direction of movement, relative to the distance along it. */
+/** Weight of a sideways distance, compared with a distance in the direction of movement. */
 const sideWeight = 3;
 
 /**
@@ -45,7 +45,7 @@ function nearestCard(rack: Rack, from: Box, { direction, within, not }: Search):
   return best;
 }
 
-/** Returns the few nearest chassis in a direction, because searching all thousands of chassis would be slow. */
+/** Returns the few nearest chassis in a direction, because a search of thousands of chassis would be slow. */
 function nearestChassis(rack: Rack, from: Box, direction: Direction): readonly number[] {
   return rack.chassis
     .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))

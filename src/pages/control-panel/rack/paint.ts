@@ -4,7 +4,7 @@ import { drawCabinets, drawFrames } from './drawFrames.ts';
 import type { CardAppearance, CanvasContext, CanvasViewport, RackColours, Scene } from './scene.ts';
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
-/** Cell size in pixels below which cells are unreadable, so that cabinets are drawn as tiles with bars. */
+/** Minimum readable cell size in pixels. If cells are smaller, cabinets are drawn as tiles with bars. */
 const minCellPx = 4.5;
 
 function isLowZoom(view: Viewport): boolean {

@@ -47,14 +47,14 @@ export function useRackPointer(
   };
   const down = (event: PointerEvent<HTMLElement>) => {
     if (event.button === 2) return;
-    const point = pointInElement(event);
+    const point = pointerPositionIn(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') fingers.current.set(event.pointerId, point);
     const isPan = event.button === 1 || tool === 'move';
     gesture.current = { kind: isPan && event.button === 1 ? 'pan' : 'maybe', from: point, last: point };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
-    const point = pointInElement(event);
+    const point = pointerPositionIn(event);
     const current = gesture.current;
     if (!current) {
       if (event.pointerType !== 'touch') pointerHandlers.onHover(point);
@@ -80,8 +80,8 @@ export function useRackPointer(
     gesture.current = undefined;
     setLasso(undefined);
     if (event.type === 'pointercancel' || !current) return;
-    if (current.kind === 'maybe') pointerHandlers.onClick(pointInElement(event), event);
-    if (current.kind === 'lasso') pointerHandlers.onLasso(boxBetween(current.from, pointInElement(event)), event);
+    if (current.kind === 'maybe') pointerHandlers.onClick(pointerPositionIn(event), event);
+    if (current.kind === 'lasso') pointerHandlers.onLasso(boxBetween(current.from, pointerPositionIn(event)), event);
   };
   const leave = () => pointerHandlers.onHover(undefined);
   return {
@@ -96,7 +96,7 @@ function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackView
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     if (event.ctrlKey || event.metaKey) {
-      setView(zoomAt(view, Math.exp(-event.deltaY * unit * wheelStep), pointInElement(event)));
+      setView(zoomAt(view, Math.exp(-event.deltaY * unit * wheelStep), pointerPositionIn(event)));
       return;
     }
     const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
@@ -118,7 +118,7 @@ function pinched(view: Viewport, { middle, moved, factor }: Pinch): Viewport {
 }
 
 /** Returns the position of an event relative to the element that handles the event. */
-export function pointInElement(event: {
+export function pointerPositionIn(event: {
   readonly clientX: number;
   readonly clientY: number;
   readonly currentTarget: EventTarget | null;

@@ -4,7 +4,7 @@ import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import type { Rack } from './rackGeometry.ts';
 import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
 
-/** Usual initial zoom, and the maximum initial zoom, up to which a drawing with few cabinets is enlarged. */
+/** Usual initial zoom, and the maximum initial zoom for a drawing with few cabinets, which is enlarged. */
 const initialZoom = 0.8;
 const maxInitialZoom = 1.3;
 

@@ -80,7 +80,7 @@ interface TakeOverQuestionProps {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Dialog in which the user enters the reason for a takeover and confirms it. */
+/** Dialog in which the user enters the reason for a takeover and confirms the takeover. */
 function TakeOverQuestion({ owner, onCancel, onConfirm }: TakeOverQuestionProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');

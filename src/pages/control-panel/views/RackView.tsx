@@ -10,7 +10,7 @@ import { createPointerHandlers } from '../rack/createPointerHandlers.ts';
 import { useHoveredCard } from '../rack/useHoveredCard.ts';
 import { useRackColours } from '../rack/useRackColours.ts';
 import { useRackKeys } from '../rack/useRackKeys.ts';
-import { type PointerTool, pointInElement, useRackPointer } from '../rack/useRackPointer.ts';
+import { type PointerTool, pointerPositionIn, useRackPointer } from '../rack/useRackPointer.ts';
 import { useRack, useScene } from '../rack/useRackScene.ts';
 import { type RackViewState, useRackView, useElementSize, wantedWidthOf } from '../rack/useRackView.ts';
 import { useRackCanvas } from '../rack/useRackCanvas.ts';
@@ -57,7 +57,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
   const pointerHandlers = createPointerHandlers({ model, rack, rackView, onFocus, onHover: hovering.onHover });
   const { lasso, handlers } = useRackPointer(place, rackView, { tool, pointerHandlers });
   const openAt = (event: MouseEvent) => {
-    const id = hovering.cardAt(pointInElement(event), model);
+    const id = hovering.cardAt(pointerPositionIn(event), model);
     if (id !== undefined) onOpen(id);
   };
   const keys = useRackKeys({ model, rack, rackView, focused, onFocus, onOpen });

@@ -109,7 +109,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         tabIndex={-1}
         onClick={click}
         onDoubleClick={() => onOpen(card.id)}
-        // Does nothing, because the wall itself handles the keys of its tiles.
+        // Empty handler: the wall itself handles the keys of its tiles.
         onKeyDown={() => undefined}
       >
         <CardPicture card={card} screen={screen} />

@@ -61,7 +61,9 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
   );
 }
 
-/** Shows since when the values are outdated, and why. A click retries. */
+/**
+ * Button that shows the time of the outdated values. The tooltip contains the error, and a click retries the request.
+ */
 function StaleNotice<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
   const translate = useTranslate();
   const { now } = useServices();

@@ -5,7 +5,7 @@ import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { useFormatBrowserTime } from './useFormatBrowserTime.ts';
 
 interface RefreshToolsProps {
-  /** First part of the query keys of the board's calls. */
+  /** First part of the query keys for the board's calls. */
   readonly board: string;
   readonly isAuto: boolean;
   readonly everyMs: number;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatAge } from '../../../i18n/format.ts';
 import { useServices } from '../../../screens/services.ts';
 
-/** Age of a time in the platform's time zone; the tooltip contains the full time. */
+/** Shows how long ago a time in the platform's time zone was. The tooltip contains the full time. */
 export function RelativeTime({ time }: { readonly time: string }) {
   const translate = useTranslate();
   const { platformNow } = useServices();

@@ -23,7 +23,7 @@ interface ChartProps {
   readonly zoom?: TimeRange | undefined;
   /** Receives the range that the user has chosen by dragging; only for time charts. */
   readonly onZoom?: (range: TimeRange) => void;
-  /** Returns the URL of the list of the records behind a part or series. */
+  /** Returns the URL of the list that contains the records of a part or series. */
   readonly listUrlOf?: (key: string) => string | undefined;
 }
 

@@ -49,8 +49,8 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
 }
 
 /**
- * Returns the name of the current theme. Wall mode has a different name, because its text is larger. Renders again when
- * the theme changes.
+ * Returns the name of the current theme, and rerenders the component when the theme changes. Wall mode has a different
+ * name, because its text is larger.
  */
 export function useThemeName(): string {
   return useSyncExternalStore(subscribe, () => {

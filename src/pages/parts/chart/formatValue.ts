@@ -9,7 +9,7 @@ type Format = (value: number) => string;
 const formatRounded = (value: number) => formatDecimal(Number(value.toFixed(2)));
 const tenth = (value: number) => formatDecimal(Number(value.toFixed(1)));
 
-/** Rounds a mean count: to whole numbers from 100, otherwise to one decimal. */
+/** Rounds a mean count: a count of at least 100 to a whole number, a smaller count to one decimal. */
 const roundMeanCount = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(1)));
 
 const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly full: Format } } = {
@@ -24,7 +24,7 @@ const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly
     full: value => `${formatRounded(value)} ms`,
   },
   celsius: { short: value => `${tenth(value)} ℃`, full: value => `${formatRounded(value)} ℃` },
-  // Bandwidth is in Mbps, the unit in which lines are sold.
+  // Bandwidth is in Mbps, the unit in which network connections are sold.
   bandwidth: {
     short: value => (Math.abs(value) >= 1000 ? `${tenth(value / 1000)} Gb/s` : `${tenth(value)} Mb/s`),
     full: value => `${formatRounded(value)} Mb/s`,
@@ -43,8 +43,8 @@ export function formatFullValue(format: ValueFormat, value: number): string {
 }
 
 /**
- * Formats a value that changes in place or belongs to a column. The number of decimals is fixed, so that the layout
- * does not shift.
+ * Formats a value for a gauge or a table column. The number of decimals is fixed, so that the layout does not shift
+ * when the value changes.
  */
 export function formatFixedValue(format: ValueFormat, value: number): string {
   if (format === 'celsius') return `${value.toFixed(1)} ℃`;

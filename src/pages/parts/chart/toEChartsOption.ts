@@ -119,8 +119,8 @@ const valueText = (format: ValueFormat) => (value: unknown) =>
   typeof value === 'number' ? formatFullValue(format, value) : '–';
 
 /**
- * Returns the left axis, and the right axis if a series uses it. Zero and the thresholds of the visible series are
- * within the axis.
+ * Returns the left axis, and the right axis if a series uses it. Each axis includes zero and the thresholds of its
+ * visible series.
  */
 function valueAxes(model: TimeChartModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)

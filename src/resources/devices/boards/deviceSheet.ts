@@ -50,8 +50,8 @@ export interface DeviceLease {
   readonly mayTakeOver: boolean;
   readonly expiresAt: string;
   /**
-   * Seconds until the lease expires. The browser counts down from this number and so does not depend on a correct
-   * clock.
+   * Seconds until the lease expires. The browser counts down from this number, because the clock of the computer may be
+   * wrong.
    */
   readonly secondsLeft: number;
 }

@@ -54,7 +54,7 @@ export interface ScopeOption {
   readonly parent: string | null;
 }
 
-/** Metrics that the charts need. */
+/** Metrics that the platform returns for the charts. */
 export const chartedMetrics = [
   'online',
   'inUse',

@@ -8,7 +8,10 @@ export interface CsvReadOptions {
 }
 
 export interface CsvLimits {
-  /** Maximum number of columns. Empty cells beyond the maximum are trailing delimiters; a filled cell is an error. */
+  /**
+   * Maximum number of columns. Empty cells beyond the maximum are ignored; a filled cell beyond the maximum is an
+   * error.
+   */
   readonly columns: number;
   readonly characters: number;
   /** Maximum number of records, including empty records. */
@@ -71,7 +74,7 @@ interface RecordText {
   readonly end: number;
   /** Number of line ends within the record's cells. */
   readonly lineEnds: number;
-  /** Error in the cell after the last of `cells`. */
+  /** Error in the cell that follows the last cell in `cells`. */
   readonly error?: CsvSyntaxError['kind'];
 }
 

@@ -28,7 +28,10 @@ export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvD
 interface Likelihood {
   /** Highest number of known headings in one record; a single match does not count, because it may be chance. */
   readonly headings: number;
-  /** Number of records with the most common number of cells above 1, and that number of cells. */
+  /**
+   * `width` is the most common number of cells in records with several cells; `alike` is the number of records with
+   * this number of cells.
+   */
   readonly alike: number;
   readonly width: number;
 }

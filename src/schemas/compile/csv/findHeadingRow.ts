@@ -4,10 +4,10 @@ import { normaliseHeading } from './normaliseHeading.ts';
 export const headingSearchRows = 10;
 
 /**
- * Returns the index of the heading row among the first non-empty rows. This is the first row with two or more known
- * headings; else the first row with one known heading; else the first row with more than half as many filled cells as
- * the widest row (titles above a table fill only a few cells). A row found by its width must not be the last one, since
- * headings have data below them.
+ * Returns the index of the heading row among the first non-empty rows. Three criteria apply in this order: the first
+ * row with two or more known headings; the first row with one known heading; the first row with more than half as many
+ * filled cells as the widest row (titles above a table fill only a few cells). If the third criterion selects the last
+ * row, which has no data below it, the function returns 0.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[], known: ReadonlySet<string>): number {
   const first = rows.slice(0, headingSearchRows);

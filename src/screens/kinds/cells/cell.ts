@@ -23,7 +23,7 @@ export interface CellContext {
   readonly links?: ReferenceLinks | undefined;
   /** Returns the title of a screen. */
   readonly titleOf: (screen: string) => string;
-  /** Returns the age of a time as text, for the tooltip. */
+  /** Returns how long ago a time was, as text for the tooltip. */
   readonly ageOf: (time: string) => string | undefined;
 }
 

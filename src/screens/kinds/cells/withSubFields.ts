@@ -10,7 +10,9 @@ interface Table {
   readonly rows: readonly RaRecord[];
 }
 
-/** Adds the references inside rows as separate columns, so that their labels load together with all other labels. */
+/**
+ * Adds the references inside list fields as separate columns, so that their labels load together with all other labels.
+ */
 export function withSubFields(columns: Columns, rows: readonly RaRecord[]): Table {
   const inner = columns.flatMap(([name, field]) =>
     Object.entries(subFieldsOf(field) ?? {})

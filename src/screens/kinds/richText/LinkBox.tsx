@@ -16,8 +16,8 @@ interface LinkBoxProps {
 }
 
 /**
- * Input for the URL of a link. The URL is applied to the selected text or to the link at the cursor. Without both, the
- * URL is inserted as the text of a new link.
+ * Input for the URL of a link. The URL is applied to the selected text or to the link at the cursor. If there is
+ * neither a selection nor a link, the URL is inserted as the text of a new link.
  */
 export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
   const translate = useTranslate();

@@ -22,8 +22,8 @@ purify.addHook('afterSanitizeAttributes', node => {
 });
 
 /**
- * Returns rich text as sanitised nodes. The markup is first rewritten in the same way as on the platform, because a
- * browser reports CSP violations even for handlers and styles in markup that it only parses.
+ * Returns rich text as sanitised nodes. `sanitiseHtml` first removes handlers and styles, because a browser reports CSP
+ * violations even for handlers and styles in markup that it only parses.
  */
 export function toSafeFragment(html: string): DocumentFragment {
   return purify.sanitize(sanitiseHtml(html), { ...shown, RETURN_DOM_FRAGMENT: true });

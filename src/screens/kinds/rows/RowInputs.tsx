@@ -45,7 +45,7 @@ export function RowInputs({ name, at, count, fields, row, inputs, context, drag,
   const remove = () => {
     const list = place.current?.closest('fieldset');
     rest.onRemove(at);
-    // The focused button disappears with its row, so focus a neighbour.
+    // The focused button disappears with its row, so focus the remove button of a neighbouring row.
     requestAnimationFrame(() => focusAfterRemoval(list, at));
   };
   return (

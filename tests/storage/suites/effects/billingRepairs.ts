@@ -57,7 +57,7 @@ export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
       expect(await device(5)).toMatchObject({ failureStatus: 4, maintenance: 0 });
       const mended = { failureStatus: 4, maintainer: '张三', repairNote: '换电源', resourceMaintenance: 0 };
       expect(await firstRow('fault_resources', `id = ${String(id)}`)).toMatchObject(mended);
-      // Another report finds the device healthy, but this report keeps the device in repair.
+      // A second report finds the device healthy, but the first report keeps the device in repair.
       await judge(await report(5), 1);
       expect(await device(5)).toMatchObject({ failureStatus: 4 });
       expect(await fix('finishReset', id, { operationReason: '换卡' })).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ import { createFlowCalls } from './flowCalls.ts';
 
 const base = '/api/storage/v1/storage-migration';
 const gigabyte = 1024 ** 3;
-/** A volume of 8 GB needs 344 s at 200 Mbps, and the second starts after the first. */
+/** A volume of 8 GB needs 344 s at 200 Mbps, and the second volume starts after the first. */
 const begun = '2026-03-01 12:00:00';
 const underWay = '2026-03-01 12:02:52';
 const late = '2026-03-02 12:00:00';

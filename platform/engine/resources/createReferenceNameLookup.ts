@@ -11,7 +11,7 @@ import type { Catalogue } from './catalogue.ts';
 import { fieldExpressionOf, localizedFieldExpression } from './select.ts';
 
 /** Names of the records that a field refers to, loaded in batches. */
-export interface ReferenceNames {
+export interface ReferenceNameLookup {
   readonly load: (values: readonly unknown[]) => Promise<void>;
   readonly choices: CsvOptions;
 }
@@ -26,14 +26,14 @@ export interface NameOptions {
 const maxCachedNames = 20_000;
 
 /**
- * Returns names of records for files. A name is the localized title. Appends the key if the title is ambiguous or
- * equals the key of another record, so that an import finds the same record.
+ * Creates names of referenced records for files. A name is the localized title, followed by the key if the title is
+ * ambiguous or equals the key of another record. With this name, an import finds the same record.
  */
-export function createReferenceNames(
+export function createReferenceNameLookup(
   db: Database,
   { catalogue, language }: NameOptions,
   field: ReferenceField | TreeField,
-): ReferenceNames {
+): ReferenceNameLookup {
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const title = titleFieldOf(target);
@@ -42,7 +42,7 @@ export function createReferenceNames(
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const text = eb.cast<string | null>(label, 'text');
-  /** Returns whether a value, possibly of a damaged row, can be a key. */
+  /** Returns whether a value has the type of a key. A damaged row can contain other values. */
   const isKey = (value: unknown) => (keyType === 'text' ? typeof value === 'string' : Number.isSafeInteger(value));
   const names = new Map<unknown, string>();
 
