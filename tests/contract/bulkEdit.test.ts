@@ -61,7 +61,7 @@ describe('a bulk edit', () => {
     expect(itemsIn(data)).toEqual([{ id: ids[0], code: 400, msg: expect.stringContaining('姓名') }]);
   });
 
-  it('skips records that somebody has changed or deleted meanwhile, and edits the other records', async () => {
+  it('skips records that somebody has changed or deleted since the caller read them, and edits the other records', async () => {
     const [first, second] = await usersLike('market0');
     const revisions = { [String(first?.['id'])]: Number(first?.['revision']) - 1 };
     const { data } = await edit({

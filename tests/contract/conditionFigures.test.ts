@@ -59,7 +59,7 @@ describe('the list of devices', () => {
     expect((await count(name)) + (await listed({ is__not: name })).total).toBe((await listed({})).total);
   });
 
-  it('returns for each condition the number of devices that the filter finds', () =>
+  it('returns for each condition the number of devices that the filter by this condition finds', () =>
     expectAgreement(async () => {
       const data = await ask('POST', facetsCall(devices).path, { fields: ['is'] });
       const facets = records(isRecord(data) ? data['is'] : []);

@@ -169,7 +169,7 @@ describe('the trends of the dashboard', () => {
 });
 
 describe('the distributions, rankings and lists of the dashboard', () => {
-  it('show shares that equal the totals of the linked lists', async () => {
+  it('show for each share the total of the linked list', async () => {
     const data = await ask('distribution');
     const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
     for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
@@ -182,7 +182,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(records(rooms).length).toBeGreaterThan(0);
   });
 
-  it('link fault causes and rooms to their rows', async () => {
+  it('show for each fault cause and each room the total of the linked list', async () => {
     const data = await ask('faults');
     const { judgements, rooms } = isRecord(data) ? data : {};
     for (const share of records(judgements)) expect(await linkedTotal(share)).toBe(share['value']);
@@ -197,7 +197,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it('count as many pending records as the lists', async () => {
+  it('count as many pending records as the linked lists contain', async () => {
     const waiting = records(await ask('todo'));
     expect(waiting).toHaveLength(8);
     for (const item of waiting) expect([item['key'], await linkedTotal(item)]).toEqual([item['key'], item['value']]);

@@ -128,7 +128,7 @@ describe('the rankings', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it('list every room in the scope', async () => {
+  it('list every room when the request names no scope', async () => {
     const { data } = await get('top?metric=rooms');
     const count = await sql<{ many: number }>`select count(*) as many from rooms`.execute(platform.db);
     expect(data).toHaveLength(count.rows[0]?.many ?? 0);

@@ -129,7 +129,7 @@ describe('the actions that the platform would refuse on a record', () => {
   });
 
   it.each(['users', 'permission-groups', 'merchants'])(
-    'need as many queries for one row of %s as for all rows',
+    'cost the platform as many queries for one row of %s as for all rows',
     async name => {
       const { rows: found } = await sql<{
         uid: number;

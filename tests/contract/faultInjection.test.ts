@@ -45,7 +45,7 @@ describe('a call with an injected fault', () => {
     expect(await askForUsers()).toMatchObject({ http: status, success: false });
   });
 
-  it('returns half of its body, or an HTML page', async () => {
+  it('returns half of its body or an HTML page, as the fault defines', async () => {
     const whole = (await askForUsers()).text;
     onList({ fault: 'truncated' });
     const answer = await at.platform.fetch(
@@ -79,7 +79,7 @@ describe('a call with an injected fault', () => {
     await expect(answer.text()).rejects.toThrow('dropped on demand');
   });
 
-  it('fails only as often as the rule says, or until somebody clears the rules', async () => {
+  it('fails as many times as its rule says, or until somebody clears the rules', async () => {
     onList({ fault: 'http', status: 503, times: 2 });
     const other = await at.call('GET', '/api/v1.0/users/-/', { token: admin });
     const responses = [await askForUsers(), await askForUsers(), await askForUsers()];

@@ -75,7 +75,7 @@ describe('a file field', () => {
     expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
   });
 
-  it('is validated again when the field that determines its file type changes, and keeps an old address that stays unchanged', async () => {
+  it('is validated again when the field that determines its file type changes, and accepts an old address that the edit does not change', async () => {
     const before = { packageFile: await pack(createApk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});

@@ -243,7 +243,7 @@ describe('an import', () => {
     }
   });
 
-  it('reads GBK, semicolons and line breaks in cells', async () => {
+  it('reads a file in GBK with semicolons as separators and with line breaks in cells', async () => {
     // 配件编号;配件名称;配件类别 / P-H1;"甲\n乙";主板, encoded as GBK.
     const gbk = Buffer.from(
       'c5e4bcfeb1e0bac53bc5e4bcfec3fbb3c63bc5e4bcfec0e0b1f00d0a502d48313b22bcd70ad2d2223bd6f7b0e50d0a',

@@ -39,7 +39,7 @@ const ended = async (taskId: number): Promise<ClientResponse> => {
 };
 
 describe('a job', () => {
-  it('runs in the background after the action returns its id', async () => {
+  it('runs in the background after the action has returned the job id', async () => {
     const ids = await sampleIds(30);
     const taskId = await order(ids);
     expect((await ended(taskId)).data).toMatchObject({ taskId, total: 30, done: 30, success: 30, failed: 0, state: 2 });

@@ -174,7 +174,7 @@ describe('an expired licence', () => {
     expect(await listUsers()).toMatchObject({ success: true });
   });
 
-  it('blocks calls as soon as it ends, without any call about the licence', async () => {
+  it('blocks every call after its end, even if no call reads the licence', async () => {
     await setLicence(60_000);
     expect(await listUsers()).toMatchObject({ success: true });
     at.advanceClock(61_000);

@@ -53,7 +53,7 @@ const save = (menu: Values, changes: Values, language: Language) => {
 };
 
 describe('built-in menu names', () => {
-  it('appear in the language of the reader in the list, below a parent and in the detail', async () => {
+  it('appear in the language of the reader in the list, among the children of a parent, and in the detail', async () => {
     const list = rowsIn(await at.call('GET', `${menus}/findAll?pageIndex=1&pageSize=1000`, { token, language: 'en' }));
     expect(list.length).toBeGreaterThan(100);
     expect(list.filter(({ name }) => han.test(String(name)))).toEqual([]);
@@ -108,7 +108,7 @@ describe('menu names in files', () => {
     expect((await writtenIn('zh')).map(([, name]) => name)).toContain('菜单管理');
   });
 
-  it('are recognized in the language of the writer and in the other language', async () => {
+  it('are recognized whether or not the reader uses the language of the file', async () => {
     for (const [writer, reader] of [
       ['en', 'en'],
       ['zh', 'zh'],

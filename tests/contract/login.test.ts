@@ -89,7 +89,7 @@ describe('POST /login', () => {
     expect(answer.success).toBe(true);
   });
 
-  it('rejects PKCS#1 v1.5 like a wrong password when the settings require OAEP', async () => {
+  it('rejects a password that is encrypted with PKCS#1 v1.5 like a wrong password when the settings require OAEP', async () => {
     const strict = await startPlatform({ isOaepRequired: true });
     const refused = await strict.tryToSignIn('viewer', 'viewer123', { padding: 'pkcs1' });
     expect(refused).toMatchObject({ success: false, code: 401, msg: '登录失败' });
@@ -220,7 +220,7 @@ describe('a refused sign-in', () => {
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:3::1' })).success).toBe(true);
   });
 
-  it('does not block its address if it is only the 49th failure, because successful sign-ins do not count', async () => {
+  it('does not block its address if it is the 49th failure, even when successful sign-ins follow', async () => {
     const ip = '192.0.2.51';
     for (let tries = 0; tries < 49; tries += 1)
       await at.call('POST', login, { ip, body: { username: `guess${tries}` } });
@@ -241,7 +241,7 @@ describe('a refused sign-in', () => {
 
 describe('a user with a sign-in method that the console does not support', () => {
   it.each([3, 4, 5, 6])(
-    'cannot sign in with the password alone, and the refusal names the reason (%i)',
+    'cannot sign in with the password alone, and the refusal names the reason (method %i)',
     async method => {
       await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
       expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);

@@ -32,7 +32,7 @@ async function groupOf(userName: string): Promise<number> {
 }
 
 describe('the menu tree', () => {
-  it('contains areas and screens but no leaves for an administrator', async () => {
+  it('contains, for an administrator, areas and screens but no leaves', async () => {
     const token = await at.tokenOf('admin');
     const { data, status } = await at.call('GET', `${tree}?groupId=${await groupOf('admin')}`, { token });
     expect(status).toBe(0);
@@ -100,7 +100,7 @@ describe('the names of the menu', () => {
     return Array.isArray(data) ? data.filter(isRecord) : [];
   };
 
-  it.each(['menus', 'support-menus'])('are all translated in %s', async name => {
+  it.each(['menus', 'support-menus'])('are all translated in the choices of the resource %s', async name => {
     const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
     expect(chinese.filter(item => !han.test(String(item['label'])))).toEqual([]);
     expect(english.filter(item => han.test(String(item['label'])))).toEqual([]);
@@ -128,7 +128,7 @@ describe('the names of the menu', () => {
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
-  it('exist for the leaf of each permission code of a resource', async () => {
+  it('include the name of every permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     const usedCodes = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,
@@ -144,7 +144,7 @@ describe('a configuration switch', () => {
     ['client_type', 'en', { value: 3, label: 'PC' }],
     ['client_type', 'zh', { value: 5, label: '小程序' }],
     ['user_type_list', 'zh', { value: 2, label: '管理平台用户' }],
-  ] as const)('is returned as choices: %s in %s', async (key, language, item) => {
+  ] as const)('is returned as choices in the language of the caller: %s in %s', async (key, language, item) => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${configSwitch}?configKey=${key}`, { token, language });
     expect(data).toContainEqual(item);

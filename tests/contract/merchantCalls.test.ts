@@ -112,7 +112,7 @@ describe('a configuration switch', () => {
     ['login.captcha', true],
     ['pay.currency', 'CNY'],
     ['link.stun_servers', ['stun1.cloudphone.cn', 'stun2.cloudphone.cn']],
-  ])('is returned with its own type: %s', async (key, value) => {
+  ])('is returned as a value of its declared type: %s', async (key, value) => {
     expect((await get(`${path}${key}`)).data).toEqual(value);
   });
 
@@ -126,7 +126,7 @@ describe('the log API', () => {
   const base = '/api/public/v5/log/card';
   const card = async (path: string) => (await get(`${base}/${path}`)).data;
 
-  it('requires a session on its own port', async () => {
+  it('requires a session for calls on its own port', async () => {
     const ask = async (headers: Readonly<Record<string, string>>) =>
       at.platform.logFetch(
         new Request(`http://console.test:8002${base}/selectCardLinkLog`, {

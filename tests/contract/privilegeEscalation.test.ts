@@ -147,7 +147,7 @@ describe('a person who manages users', () => {
   };
   const stronger = '该账号拥有您没有的权限，您不能对其操作';
 
-  it('cannot move a colleague into a stronger group, one by one or in bulk', async () => {
+  it('cannot move colleagues into a stronger group, individually or in bulk', async () => {
     const answer = await put('support02', { groupId: opsGroup });
     expect(errorsOf(answer)).toEqual({ groupId: '该权限组拥有您没有的权限，您不能使用或修改它' });
     const { id } = await userOf('support02');
@@ -176,7 +176,7 @@ describe('a person who manages users', () => {
   });
 
   it.each(['resetPassword', 'edit', 'disable', 'enable', 'delete', 'logoutAll'])(
-    'cannot %s an account that has permission codes which they do not have',
+    'cannot perform the operation %s on an account that has permission codes which they do not have',
     async act => {
       await sql`update users set status = ${act === 'enable' ? 0 : 1} where "userName" = 'ops02'`.execute(at.db);
       const before = await userOf('ops02');

@@ -133,7 +133,7 @@ describe('a permission code that is assigned to groups', () => {
       'actions[0]',
       { ...here, actions: [{ ...take, transition: { field: 'state', from: [2], to: 1 } }] },
     ],
-  ])('can be extended only by an administrator: %s', async (_, place, value) => {
+  ])('can be extended to %s only by an administrator', async (_, place, value) => {
     expect(await publish('ops01', value)).toMatchObject({
       success: false,
       data: { errors: { [place]: expect.stringMatching(/only an administrator can change/) } },
@@ -189,7 +189,7 @@ describe('a permission code that is assigned to groups', () => {
       ],
       ['a field of an action form', 'actions[0].form.role', scrapWith({ form: { role } })],
       ['a local field that was read-only', 'fields.price', { ...kept, fields: { ...kept.fields, price } }],
-    ])('lets only an administrator add %s', async (_, place, value) => {
+    ])('can be extended to write %s only by an administrator', async (_, place, value) => {
       expect(await publish('ops01', value)).toMatchObject({
         success: false,
         data: { errors: { [place]: expect.stringMatching(/only an administrator can let it write/) } },
@@ -206,7 +206,7 @@ describe('a permission code that is assigned to groups', () => {
       ],
       ['a version without one of the fields', withFields(priced, { note: null })],
       ['a new column of a local screen', { ...kept, fields: { ...kept.fields, role } }],
-    ])('lets a person who is not an administrator publish %s', async (_, value) => {
+    ])('does not prevent a person who is not an administrator from publishing %s', async (_, value) => {
       expect(await publish('ops01', value)).toMatchObject({ success: true });
       expect(await publish('admin', value.wire ? priced : kept)).toMatchObject({ success: true });
     });

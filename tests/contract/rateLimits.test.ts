@@ -60,7 +60,7 @@ describe('three hundred calls without permission', () => {
   });
 });
 
-describe('an address without a session', () => {
+describe('a client address without a session', () => {
   it('has a limit of its own, even if its requests contain invented tokens, and can always request a health check', async () => {
     const alone = await startPlatform({
       rates: { session: { perSecond: 20, burst: 40 }, address: { perSecond: 1, burst: 10 } },

@@ -329,7 +329,7 @@ describe('a draft of a remote screen', () => {
     });
   });
 
-  it('may call the host of the console directly, at a path that the platform does not serve', async () => {
+  it('may declare direct calls to the host of the console, at a path that the platform does not serve', async () => {
     expect(await draft(withPath('/legacy/v2/parts/{id}', straight))).toMatchObject({ success: true });
   });
 });

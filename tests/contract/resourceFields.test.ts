@@ -116,7 +116,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
   // A tree's list also returns the ancestors and descendants of a match.
   const isFlat = resource.tree === undefined;
-  it('find the record that has their value when they are used as filters', async () => {
+  it('can be used as filters, which find the record that has the value', async () => {
     const [first] = await rows({});
     for (const [name, field] of fields) {
       const type = filterTypeOf(field);
@@ -130,7 +130,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
     }
   });
 
-  it('sort a list in both directions, with the same number of rows', async () => {
+  it('can sort a list in both directions, and both lists have the same number of rows', async () => {
     for (const [name] of fields.filter(([, field]) => field.sort)) {
       const [up, down] = await Promise.all([rows({ sort: name, order: 'ASC' }), rows({ sort: name, order: 'DESC' })]);
       expect(up.length, name).toBe(down.length);

@@ -244,7 +244,7 @@ describe('an active second factor', () => {
     expect((await signIn()).success).toBe(true);
   });
 
-  it('can be reset by a user with the permission, which ends the sessions of its user', async () => {
+  it('can be reset only with the permission, and the reset ends the sessions of the factor’s user', async () => {
     const { token } = await enrol();
     const id = await idOf('ops01');
     const viewer = await at.tokenOf('viewer');

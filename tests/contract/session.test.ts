@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('occurs for all sessions but one when a user signs in several times concurrently', async () => {
+  it('affects all but one session of a user who signs in several times concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('leads to a row in the log when a caller without the permission makes the call', async () => {
+  it('is enforced, and a call without the permission adds a row to the operation log', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`

@@ -297,7 +297,7 @@ describe('the response headers', () => {
   });
 });
 
-describe('a missing file', () => {
+describe('a request for a missing file', () => {
   it.each([
     '/assets/old-9f.js',
     '/assets/app-1a2b3c.js.br',
@@ -315,7 +315,7 @@ describe('a missing file', () => {
   });
 });
 
-describe('a path outside the folder of the console', () => {
+describe('a request for a path outside the folder of the console', () => {
   it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
     'gets the page, never a file outside the folder: %s',
     async path => {

@@ -85,7 +85,7 @@ describe('the user search', () => {
     'pageSize=101',
     'phone=1',
     `keyword=${'x'.repeat(65)}`,
-  ])('rejects %s', async query => {
+  ])('rejects the query %s', async query => {
     expect(await get(`search?${query}`)).toMatchObject({ status: 1, code: 400 });
   });
 

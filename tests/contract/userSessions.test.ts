@@ -28,7 +28,7 @@ const end = (id: unknown, language: 'zh' | 'en' = 'zh') =>
   at.call('POST', `${path}/end?id=${String(id)}`, { token: admin, body: {}, language });
 
 describe('the sessions of a user', () => {
-  it('list address, start and end of each sign-in without tokens', async () => {
+  it('list address, start and end of each sign-in, and contain no token', async () => {
     await at.signIn('viewer', 'viewer123');
     await at.signIn('viewer', 'viewer123');
     const [living, before] = await sessionsOf('viewer');

@@ -63,7 +63,7 @@ async function chooseApp(question: Locator, appName = ''): Promise<void> {
 }
 
 describe('the command dialog', () => {
-  it('explains why devices are ineligible, requires a reason for the command, and skips the ineligible devices', async () => {
+  it('explains why devices are ineligible, requires a reason for the command, and sends it to the eligible devices only', async () => {
     const { db } = console.platform();
     const [offline, ...online] = devices.toReversed();
     await sql`update devices set "networkStatus" = 0 where id = ${offline?.id}`.execute(db);
@@ -112,7 +112,7 @@ describe('the command dialog', () => {
     await expect.poll(hasEnded, { timeout: 30_000 }).toBe(true);
   }, 90_000);
 
-  it('updates the eligible devices when the form changes', async () => {
+  it('checks again which devices are eligible when the form changes', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ appName: string }>`
       update app_market set "phoneTypes" = case when id = (select min(id) from app_market) then '[1]'::jsonb else '[]'::jsonb end,

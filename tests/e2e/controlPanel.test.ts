@@ -52,7 +52,7 @@ function openStreams(page: Page): ReadonlySet<Request> {
 }
 
 describe('the control panel', () => {
-  it('restarts selected devices, skips offline devices, pauses and resumes, and retries failures', async () => {
+  it('restarts selected devices, skips offline devices, pauses and resumes the restarts, and retries failed restarts', async () => {
     const devices = await makeAllHealthy();
     const rooms = [...new Set(devices.map(device => device.roomId))];
     const room = rooms

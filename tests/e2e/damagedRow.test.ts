@@ -18,7 +18,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 describe('a row that another program has damaged', () => {
   it.each(Array.from({ length: damageRounds }, (_, round) => round))(
-    'leaves list, detail and form usable, round %i',
+    'leaves list, detail and form usable (round %i)',
     async round => {
       // The damaged row refers to pictures that do not exist.
       const page = await console.visitAs('admin', '/samples?sort=id&order=ASC', { provokedError: noPicture });

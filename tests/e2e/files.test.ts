@@ -56,7 +56,7 @@ describe('a picture with a required size', () => {
 });
 
 describe('several pictures', () => {
-  it('are uploaded together up to the limit, reordered by buttons, removed, and saved in their order', async () => {
+  it('can be uploaded together up to the limit, reordered with buttons, removed, and saved in their order', async () => {
     const page = await openNew();
     await fillInputs(page, { 名称: '相册样例' });
     const chooser = chooserOf(page, '相册');
@@ -126,7 +126,7 @@ describe('a package', () => {
     expect((await stored('安装包样例'))['file']).toMatch(/\.apk$/);
   });
 
-  it('shows the reason for its refusal if a path in the archive leads out of the archive’s folder', async () => {
+  it('is refused, with the reason, if a path in the archive leads out of the archive’s folder', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.setInputFiles(pack('a.zip', createZip([{ name: '../../x' }])));

@@ -92,7 +92,7 @@ describe('a broken operation log', () => {
     expect(overflow).toBe(0);
   });
 
-  it('is acknowledged with a reason, which ends the notice until the next break', async () => {
+  it('can be acknowledged with a reason, and the notice then disappears until the next break', async () => {
     const page = await console.visitAs('admin', '/operation-logs');
     await notice(page).waitFor();
     await page.getByRole('button', { name: '确认异常', exact: true }).click();

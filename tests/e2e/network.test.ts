@@ -63,7 +63,7 @@ describe('a console that loads while its platform is unreachable', () => {
 });
 
 describe('a browser that goes offline', () => {
-  it('is reported in a list, which loads when the browser is online again', async () => {
+  it('shows in a list that the platform is unreachable, and loads the list when the browser is online again', async () => {
     const page = await console.visitAs('ops01', '/users', { provokedError: networkErrors });
     await firstPage(page).waitFor();
     await goOffline(page);

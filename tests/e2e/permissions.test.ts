@@ -17,7 +17,7 @@ const console = useConsole();
 
 describe('a user with read permission only', () => {
   it.each(['/users/create', '/users/1', '/permission-groups/create', '/menus/1'])(
-    'sees /401 at %s, with a link home',
+    'sees the page /401 at %s, with a button that leads home',
     async address => {
       const page = await console.visitAs('viewer', address);
       await headingByTitle(page, '没有权限').waitFor();
@@ -81,7 +81,7 @@ describe('an operator with some permissions', () => {
     await expect.poll(() => entries.allTextContents()).not.toEqual([]);
   });
 
-  it('sees /401 where creating is not permitted', async () => {
+  it('sees the page /401 instead of a form that creates records without the permission', async () => {
     const page = await console.visitAs('ops01', '/users/create');
     await headingByTitle(page, '没有权限').waitFor();
   });
@@ -125,7 +125,7 @@ describe('a missing permission', () => {
 });
 
 describe('a field that a form does not show', () => {
-  it('is listed with the condition that shows the field, or with a note that the platform fills it', async () => {
+  it('is listed in the form’s help with the condition that shows the field, or with a note that the platform fills it', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
     const helpDialog = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });

@@ -116,7 +116,7 @@ describe.each(gaps)('several list changes %s', gap => {
 });
 
 describe('list changes inside another screen', () => {
-  it('all take effect when they are made in one task', async () => {
+  it('all take effect when they are made in one JavaScript task', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"admin"}');
     await page.getByRole('link', { name: 'admin', exact: true }).first().click();
     await page.getByRole('tab', { name: '登录记录' }).click();
@@ -155,7 +155,7 @@ describe('page changes with filters in the address', () => {
 });
 
 describe('the columns', () => {
-  it('stay pinned when several are pinned in one task', async () => {
+  it('stay pinned when several columns are pinned in one JavaScript task', async () => {
     const page = await console.visitAs('admin', plain);
     await page.getByText('第 1-20 条').waitFor();
     await page.getByRole('button', { name: '列设置' }).click();

@@ -82,7 +82,7 @@ describe('a field that is read-only under a condition', () => {
     await cell(page, 'P-002', '6').waitFor();
   });
 
-  it('causes an import error in each row that would change it under the condition', async () => {
+  it('causes an import error in each row that would change the field while the condition holds', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await page.getByRole('button', { name: '导入' }).click();
     const steps = dialogByTitle(page, /^导入/);

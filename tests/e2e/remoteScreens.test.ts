@@ -29,7 +29,7 @@ const console = useConsole(async () => {
 });
 
 describe('a screen of a remote platform', () => {
-  it('is created from the platform’s API document, and lists, adds, changes and deletes remote records', async () => {
+  it('can be created from the platform’s API document, and lists, adds, changes and deletes remote records', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench');
     const making = await openNewScreenDialog(page, 'stock-parts', 'openapi');
@@ -77,7 +77,7 @@ describe('a screen of a remote platform', () => {
     expect(other.parts().some(part => part.no === 'P-001')).toBe(false);
   });
 
-  it('is adapted to other paths, envelopes, paging and names by editing only its call definitions', async () => {
+  it('can be adapted to other paths, envelopes, paging and names by editing only its call definitions', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts');
     for (const [verb, path] of [

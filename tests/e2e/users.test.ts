@@ -79,7 +79,7 @@ describe('the form for a new user', () => {
 });
 
 describe('the new user', () => {
-  it('is edited in a drawer and saved by Enter, and the row shows the change', async () => {
+  it('can be edited in a drawer and saved with Enter, and the row shows the change', async () => {
     const page = await console.visitAs('admin', '/users');
     await searchList(page, '用户名', 'wangwu');
     await rowByName(page, 'wangwu').getByRole('link', { name: '编辑' }).click();
@@ -146,7 +146,7 @@ describe('the new user', () => {
     await theirs.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
-  it('is signed out when the password is reset, and signs in with the new password', async () => {
+  it('is signed out when the password is reset, and can sign in with the new password', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '启用');
     await dialogByTitle(page, '启用').getByRole('button', { name: '启用' }).click();
@@ -166,7 +166,7 @@ describe('the new user', () => {
     await dialogByTitle(theirs, '修改密码').waitFor();
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('can be deleted with a confirmation', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '删除');
     const question = dialogByTitle(page, '删除');
@@ -179,7 +179,7 @@ describe('the new user', () => {
 });
 
 describe('the dialog that deletes users', () => {
-  it('reports the result for each user, and excludes the current user', async () => {
+  it('reports the result for each user, and never deletes the current user', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await tickRows(page, 'admin', 'auditor08');
     await selectionBar(page).getByRole('button', { name: '删除' }).click();

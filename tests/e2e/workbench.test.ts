@@ -116,7 +116,7 @@ describe('the screen editor', () => {
     await expect.poll(() => publishing.isDisabled()).toBe(false);
   });
 
-  it('keeps unsaved changes over a reload, until they are discarded', async () => {
+  it('keeps unsaved changes after a reload, until the user discards the changes', async () => {
     const page = await console.visitAs('admin', '/workbench/ads');
     const box = definitionBox(page);
     const before = await box.inputValue();

@@ -23,7 +23,7 @@ describe('the lock of a data folder', () => {
   });
 
   it.each(['', '999999999 1', '1 0', 'nonsense'])(
-    'passes to a new process when its holder is dead or unknown: %j',
+    'passes to a new process when its holder is dead or unknown (lock file: %j)',
     async holder => {
       await writeFile(join(folder, 'pg.lock'), holder);
       const unlock = await lockDataDir(join(folder, 'pg'));

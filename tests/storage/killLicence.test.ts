@@ -58,7 +58,7 @@ describe.each(engines)('an activation whose platform is killed, on %s', engine =
     await server?.stop();
   });
 
-  it('takes effect once or not at all, as reported, and takes effect once when it is repeated', async () => {
+  it('takes effect once or not at all, as the platform reports, and takes effect once when somebody repeats it', async () => {
     let platform = (running = await start(env));
     const token = await signInFirstAdmin(platform.client);
     const successes = async (licenceNo: string) => {

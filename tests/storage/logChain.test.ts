@@ -396,7 +396,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await readOpenBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
       });
 
-      it('does not hide that the end of the chain is missing, without which nothing can be verified', async () => {
+      it('does not hide that the end of the chain is missing, because the verification needs this end', async () => {
         await chained();
         const { verify } = createOperationLogVerifier(log);
         await sql`delete from log_chain_ends`.execute(db);

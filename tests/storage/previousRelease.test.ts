@@ -23,7 +23,7 @@ import { loadPreviousRelease } from './releases/loadPreviousRelease.ts';
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-describe.each(engines)('a start over the filled database of the release before, on %s', engine => {
+describe.each(engines)('a start with the filled database of the previous release, on %s', engine => {
   let server: PostgresServer | null = null;
   let place: ConnectOptions = {};
   let home = '';

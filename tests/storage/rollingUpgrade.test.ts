@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { compatibleMigrations, fillEarlierRelease, sampleRowCount, startRelease } from './kill/sampleMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
-describe.runIf(hasPostgres())('an upgrade beside processes of the release before', () => {
+describe.runIf(hasPostgres())('an upgrade while processes of the previous release run', () => {
   let server: PostgresServer | null = null;
   let old: OpenedDatabase;
   let next: OpenedDatabase;

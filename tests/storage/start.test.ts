@@ -120,7 +120,7 @@ describe.each(engines)('the program on %s', engine => {
   });
 
   describe('npm start -- --migrate', () => {
-    it('creates the tables of a new database, which a rehearsal announces before and finds complete afterwards', async () => {
+    it('creates the tables of a new database: a rehearsal announces them before the run, and reports no change after the run', async () => {
       const place = { dir: await mkdtemp(join(tmpdir(), 'console-start-')), url: await server?.create() };
       const announced = await runToEnd('creates all tables', '--rehearse', place);
       expect(announced.text).toContain('The database is new: the next start creates all tables.');

@@ -247,7 +247,7 @@ export function defineAlarmSuite(engine: EngineUnderTest): void {
       await run`update alarm_recipients set open = 0 where id in (2, 3)`;
     });
 
-    it('close automatically after the hours of their level', async () => {
+    it('close automatically after the number of hours that their level defines', async () => {
       await level({ autoCloseHours: 1 });
       await set({ temperature: 80 });
       await pass(7);

@@ -73,7 +73,7 @@ export function defineConditionSuite(engine: EngineUnderTest): void {
       }
     });
 
-    it('fails without the current time when a condition refers to $now', () => {
+    it('fails without the current time if it refers to $now', () => {
       const source = { fields: allFields(devices), valueOf: (field: string) => sql.ref(field) };
       expect(() => conditionToSql({ gt: ['$record.expireTime', '$now'] }, source)).toThrow('needs the time');
     });

@@ -16,7 +16,7 @@ export function defineFileSuite(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    it('appear in the operation log only by their hashes after the upgrade step has run once or twice', async () => {
+    it('appear in the operation log only by their hashes after the upgrade step, and a second run changes nothing', async () => {
       const [id, token] = ['0123456789abcdef'.repeat(2), 'fedcba9876543210'.repeat(2)];
       const url = `${filesPath}/${id}.png`;
       const write = (module: string, objectId: string, path: string) => sql`

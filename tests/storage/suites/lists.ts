@@ -175,7 +175,7 @@ export function defineListSuite(engine: EngineUnderTest): void {
       }
     });
 
-    it('treat wildcards as plain text, and an empty list of values as no match', async () => {
+    it('treat wildcards as plain text, and return no record for an empty list of values', async () => {
       expect((await ask(users(), { userName: '%' })).total).toBe(0);
       expect((await ask(users(), { userName: '_' })).total).toBe(0);
       expect((await ask(users(), { id: [] })).total).toBe(0);
@@ -183,7 +183,7 @@ export function defineListSuite(engine: EngineUnderTest): void {
       expect((await ask(users(), { userName: '' })).total).toBe(120);
     });
 
-    it('return choices for a part of the label and for stored values, and reject fields that no reference stores', async () => {
+    it('return choices for a part of the label and for stored values, and reject a field whose values no reference stores', async () => {
       const options = async (query: string) =>
         expectList(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
       const [first] = await options('field=merchantSign&limit=1');

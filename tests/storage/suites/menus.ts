@@ -156,7 +156,7 @@ export function defineMenuSuite(engine: EngineUnderTest): void {
         expect(await harness.rows('group_menus', 'true', '1, 2')).toEqual(ticks);
       });
 
-      it('adds the leaf even if its screen was renamed, moved or disabled, or has another path', async () => {
+      it('adds the leaf of a new permission code even if its screen was renamed, moved or disabled, or has another path', async () => {
         const screen = await node(`path = '/sites' and "menuType" = 2`);
         const area = await create({ name: '我的目录', menuType: 1 });
         const change = { name: '我的站点', parentId: area['id'], path: '/my-sites', status: 0 };

@@ -48,7 +48,7 @@ export function defineMigrationSuite(engine: EngineUnderTest): void {
       expect(await migrate(opened.db, [cupboards()])).toEqual([]);
     });
 
-    it('creates columns that return each type of value unchanged', async () => {
+    it('creates columns that store each type of value unchanged', async () => {
       const row = {
         height: 9_007_199_254_740_991,
         price: 12.34,

@@ -37,7 +37,7 @@ export function defineReadingSuite(engine: EngineUnderTest): void {
       expect(series.values.cpu95?.every(value => value !== null && value > 20 && value <= 100)).toBe(true);
     });
 
-    it('have a mean for each interval, and none for an interval without readings', async () => {
+    it('have a mean for each interval with readings, and null for each interval without readings', async () => {
       const start = nowMs - 50 * minute;
       const place = { kind: 'cabinet', id: 990_001 } as const;
       for (const [at, cpu50] of [
@@ -66,7 +66,7 @@ export function defineReadingSuite(engine: EngineUnderTest): void {
       expect(await readCurrentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
     });
 
-    it('can be read for single cards, and rank the cards of a room or of the whole estate', async () => {
+    it('can be read for single cards, and can be ranked within a room or the whole estate', async () => {
       const top = await readTopDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
       const values = top.map(item => item.value);
       expect(values).toEqual(values.toSorted((a, b) => b - a));

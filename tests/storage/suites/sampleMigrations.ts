@@ -58,7 +58,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
       await fresh.close();
     });
 
-    it('keep unique values unique, and continue the ids', async () => {
+    it('keep unique values unique, and continue the sequence of ids', async () => {
       const insert = (name: string) =>
         sql<{ id: number }>`insert into wardrobes (caption) values (${name}) returning id`.execute(opened.db);
       await expect(insert('柜子1')).rejects.toThrow(/uq_wardrobes_caption/);
@@ -81,7 +81,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
       await refuseNewerDatabase(opened.db, allWithSampleMigrations);
     });
 
-    it('build an index again that an aborted build has left invalid', async () => {
+    it('rebuild an index that an aborted build has left invalid', async () => {
       await sql`delete from upgrades where name like '%wardrobes_by_note%'`.execute(opened.db);
       await sql`
         update pg_index set indisvalid = false where indexrelid = 'wardrobes_by_note'::regclass`.execute(opened.db);
@@ -89,7 +89,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
       expect(await isValid(opened.db, 'wardrobes_by_note')).toBe(true);
     });
 
-    it('drop the column of a copy at the first start of the next release', async () => {
+    it('drop the copied column at the first start of the next release', async () => {
       expect(await startRelease(opened, 'next')).toEqual([expect.stringContaining('drop wardrobes.remark')]);
       expect(await readAfterUpgrade(opened.db)).toEqual(expectedAfterUpgrade);
       await expect(sql`select remark from wardrobes`.execute(opened.db)).rejects.toThrow(/remark/);

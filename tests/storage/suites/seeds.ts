@@ -160,7 +160,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
       expect(new Set(rows.map(row => row['objectId'])).size).toBe(2_300);
     });
 
-    it('can multiply a table with copies of its rows', async () => {
+    it('can enlarge a table with copies of its rows', async () => {
       await multiplyResource(filling(never), small('client-users', 100), 3);
       const rows = await harness.rows('client_users');
       expect(rows).toHaveLength(2_300);

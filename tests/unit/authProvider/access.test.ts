@@ -33,11 +33,11 @@ describe('the element guard that compares roles', () => {
     [operator, ['other'], false],
     [admin, ['other'], true],
     [noAccess, ['user'], false],
-  ])('compares %o with the required roles %o: %s', (access, roles, passes) => {
+  ])('for the access %o and the required roles %o, returns %s', (access, roles, passes) => {
     expect(passesRoleGuard(access, roles)).toBe(passes);
   });
 
-  it.each([operator, admin])('throws without a list of roles, also for administrators', access => {
+  it.each([operator, admin])('throws when the list of required roles is empty, even for administrators', access => {
     expect(() => passesRoleGuard(access, [])).toThrow(RangeError);
   });
 });

@@ -101,7 +101,7 @@ describe('a full storage', () => {
     expect([storage.read('a'), browser.kept.get('a')]).toEqual(['2', '2']);
   });
 
-  it('deletes both the stored value and the value in memory', () => {
+  it('deletes a value from the browser and from memory', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');
@@ -111,7 +111,7 @@ describe('a full storage', () => {
 });
 
 describe('a storage that cannot delete', () => {
-  it('reads as empty after a deletion', () => {
+  it('returns no value for a deleted key until the key is written again', () => {
     const { browser, storage } = open({ token: 'secret' });
     browser.fault = 'sticky';
     storage.remove('token');
@@ -131,7 +131,7 @@ describe('a value with a timestamp', () => {
   });
 
   it.each(['', '{', 'null', '5', '"x"', '[]', '{}', '{"time":1}', 'undefined', '<html>'])(
-    'reads as absent when damaged (%s)',
+    'counts as absent when damaged (%s)',
     text => {
       const { storage } = open({ uid: text });
       expect(readTimestampedValue(storage, 'uid')).toBeUndefined();

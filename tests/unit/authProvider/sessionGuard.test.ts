@@ -22,7 +22,7 @@ function openTab(browser: FakeStorage) {
 }
 
 describe('a page', () => {
-  it('is not locked when it signs in or out itself', () => {
+  it('is not locked when the user signs in or out in this page', () => {
     const { session, lock, ownership } = openTab(new FakeStorage());
     for (const change of [() => session.start(one), session.end, () => session.start(other)]) {
       change();

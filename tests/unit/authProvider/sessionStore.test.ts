@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('has one stored entry per value, with the console’s prefix and the time, also for the constant user type and permissions', () => {
+  it('is stored as one entry per value, each with the console’s prefix and the time, including the constant user type and permissions', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(open(new FakeStorage(entries)).session.current()).toBeNull();
   });
 
-  it('exists without name or group', () => {
+  it('is valid without a name and without a group', () => {
     const { session } = open(new FakeStorage({ 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp(7) }));
     expect(session.current()).toEqual({ uid: 7, token: 't-7', username: '', groupId: 0 });
   });

@@ -52,7 +52,7 @@ describe('signing out', () => {
 });
 
 describe('the auth provider without a session', () => {
-  it('rejects every query without a request', async () => {
+  it('rejects every query without sending a request', async () => {
     const { provider, sent } = createFakeAuth();
     const questions = [
       provider.checkAuth({}),
@@ -112,7 +112,7 @@ describe('a signed-in user', () => {
     },
   );
 
-  it('stays signed in after an error of another kind', async () => {
+  it('stays signed in after an error that does not come from a call', async () => {
     await expect(createFakeAuth().provider.checkError(new Error('unexpected'))).resolves.toBeUndefined();
   });
 

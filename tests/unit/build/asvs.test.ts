@@ -45,7 +45,7 @@ describe('the page on OWASP ASVS', () => {
     expect(findAsvsErrors(pageWith(row))).toEqual(faults);
   });
 
-  it('has an error for a requirement of another level, for a duplicate requirement, and for wrong counts', () => {
+  it('is checked for requirements of another level, duplicate requirements and wrong counts', () => {
     const row = '| 17.3.1 | 1 | text | not applicable | The platform carries no media. |';
     expect(findAsvsErrors(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
     const twice = row.replace('| 1 |', '| 2 |');

@@ -81,7 +81,7 @@ describe('the sources of console and platform', () => {
 describe('the platform', () => {
   const platform = sources.filter(({ file }) => file.startsWith('platform/'));
 
-  it('calls other hosts from two modules only', () => {
+  it('calls other hosts from only two modules', () => {
     const outgoing =
       /\brequest\b[^;]*from 'node:https?'|hono\/proxy|(?<![.\w])fetch\((?!(?:request|passed), env\)|\.{3})/;
     expect("import { request } from 'node:https';").toMatch(outgoing);

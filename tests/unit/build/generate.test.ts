@@ -55,7 +55,7 @@ describe('npm run generate', () => {
     expect(read).toMatchObject({ resource: { name: 'pets', code: 'apps:pets' } });
   });
 
-  it('keeps an existing file unless replacing is requested', () => {
+  it('keeps an existing file unless the option --force is given', () => {
     const words = ['csv', join(folder, 'halls.csv'), '--area', 'rooms', '--name', 'halls'];
     expect(generate(...words).ok).toBe(true);
     const again = generate(...words);

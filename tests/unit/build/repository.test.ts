@@ -64,7 +64,7 @@ describe('the container image', () => {
 describe('the configuration files of the code host', () => {
   const files = readdirSync('.github', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.yml'));
 
-  it.each(files)('%s is valid YAML', file => {
+  it.each(files)('are valid YAML: %s', file => {
     expect(isRecord(parse(read(join('.github', file))))).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('the configuration files of the code host', () => {
 });
 
 describe('the repository', () => {
-  it('installs each package by its checksum', () => {
+  it('specifies a SHA-512 checksum for each package', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string }> };
     const installed = Object.entries(packages).filter(([path]) => path !== '');
     expect(installed.length).toBeGreaterThan(100);

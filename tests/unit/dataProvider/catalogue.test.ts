@@ -153,7 +153,7 @@ describe('the error catalogue', () => {
 });
 
 describe('an expired trial', () => {
-  it('names the screen where the trial can be extended, unlike all other failures', () => {
+  it('is the only failure that names a screen: the screen where the trial can be extended', () => {
     const named = Object.entries(failures).flatMap(([kind, { screen }]) => (screen ? [[kind, screen]] : []));
     expect(named).toEqual([['trialOver', 'license-activation']]);
   });

@@ -51,7 +51,7 @@ describe('choices without an options call', () => {
     expect(await valuesOf({ su: true, dt: null })).toEqual([]);
   });
 
-  it('fail when the list fails', async () => {
+  it('fail to load when the response to the list call cannot be read', async () => {
     const error = await rejectionOf(valuesOf('<html>'));
     expect([error instanceof PlatformError, error.kind]).toEqual([true, 'badAnswer']);
   });

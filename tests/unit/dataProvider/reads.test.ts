@@ -25,7 +25,7 @@ describe('getList', () => {
     expect(answer).toMatchObject({ data: [{ id: 1, name: 'a' }], total: 7 });
   });
 
-  it('starts at the first page of twenty', async () => {
+  it('requests the first page with twenty records by default', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.getList('devices', {});
     expect(sent[0]?.body).toEqual({ pageNum: 1, pageSize: 20 });

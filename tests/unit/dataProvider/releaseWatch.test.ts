@@ -4,7 +4,7 @@ import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
 import { createFakeHttp, okResponse } from './fakeHttp.ts';
 
 describe('a release', () => {
-  it('is announced once, until the platform serves the page’s own build again', () => {
+  it('is announced once, and is withdrawn when the platform serves the page’s own build again', () => {
     const release = createReleaseWatch(() => '/assets/a.js');
     const listener = vi.fn<() => void>();
     const stop = release.subscribe(listener);

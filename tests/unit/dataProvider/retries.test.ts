@@ -122,7 +122,7 @@ describe('the client of a platform that refuses too many calls', () => {
     ['POST', { body: new FormData() }],
     ['PUT', {}],
     ['DELETE', {}],
-  ] as const)('sends a write by %s with %o once and fails with the platform’s message', async (method, more) => {
+  ] as const)('sends a write (%s, %o) only once, and fails with the platform’s message', async (method, more) => {
     const { http, sent } = createFakeHttp([tooMany('1')]);
     const error = await rejectionOf(http.send({ method, path: '/x', ...more }));
     expect([error.message, error.status, sent.length]).toEqual(['请求过于频繁，请稍后再试', 429, 1]);

@@ -70,7 +70,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('returns data and success', async () => {
+  it('gives the caller its data and its success flag', async () => {
     const { http } = createFakeHttp([jsonResponse({ status: 0, data: [1], success: false })]);
     await expect(http.send({ method: 'GET', path: '/x' })).resolves.toEqual({ data: [1], success: false });
   });
@@ -82,14 +82,14 @@ describe('a response', () => {
     ['a single word', 'OK'],
     ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
-  ])('with %s fails once, with a text of the catalogue', async (_, text) => {
+  ])('with %s is reported as one failure, with a text of the catalogue', async (_, text) => {
     const { http, failures } = createFakeHttp([new Response(text, { status: 200 })]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['badAnswer', '服务器的应答无法识别，请重试']);
     expect(failures).toEqual([error]);
   });
 
-  it('fails if it has no content', async () => {
+  it('counts as a failure if it has no content', async () => {
     const { http } = createFakeHttp([new Response(null, { status: 204 })]);
     expect((await rejectionOf(http.send({ method: 'POST', path: '/x' }))).kind).toBe('badAnswer');
   });
@@ -126,7 +126,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('names another host with its port in the current language', async () => {
+  it('names the host and port that cannot be reached, in the current language', async () => {
     const { http, sent, state } = createFakeHttp([new TypeError('fetch failed')]);
     const ask = () => rejectionOf(http.send({ method: 'POST', path: '/x', host: 'log', query: { a: 1 } }));
     const error = await ask();
@@ -147,7 +147,7 @@ describe('a failure', () => {
 });
 
 describe('a response', () => {
-  it('announces the log API when its port is not the default', async () => {
+  it('announces the port of the log API when that port is not the default', async () => {
     const { http, logPorts } = createFakeHttp([
       new Response(JSON.stringify({ status: 0 }), { headers: { 'x-log-port': '9102' } }),
       okResponse(),

@@ -13,12 +13,15 @@ const endings = [
 ] as const;
 
 describe('a response about the end of the session', () => {
-  it.each(endings)('(%s) ends the session with a reason of its own and no notification', async (_, reply, kind) => {
-    const { http, ends, failures } = createFakeHttp([reply]);
-    await rejectionOf(http.send({ method: 'GET', path: '/x' }));
-    expect(ends.map(error => error.kind)).toEqual([kind]);
-    expect(failures).toEqual([]);
-  });
+  it.each(endings)(
+    '(%s) ends the session with the reason for this response, and without a notification',
+    async (_, reply, kind) => {
+      const { http, ends, failures } = createFakeHttp([reply]);
+      await rejectionOf(http.send({ method: 'GET', path: '/x' }));
+      expect(ends.map(error => error.kind)).toEqual([kind]);
+      expect(failures).toEqual([]);
+    },
+  );
 
   it.each(endings)('(%s) ends the session even for a silent caller', async (_, reply) => {
     const { http, ends } = createFakeHttp([reply]);

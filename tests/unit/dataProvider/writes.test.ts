@@ -123,7 +123,7 @@ describe('remove', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('with an id in the path adds up the results', async () => {
+  it('with an id in the path returns the sum of the results', async () => {
     const { provider } = createFakeProvider(({ path }) => {
       const id = Number(path.at(-1));
       return { items: [{ id, code: id === 2 ? 1 : 0, msg: '' }] };

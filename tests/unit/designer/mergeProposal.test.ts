@@ -75,7 +75,7 @@ describe('a source that is imported again', () => {
     expect(differences).toMatchObject([{ path: 'fields.city', outcome: 'gone' }]);
   });
 
-  it('omits a change that contradicts an edited value', () => {
+  it('adds no field that contradicts an edited value', () => {
     const { name, city } = before.fields;
     if (!name || !city) throw new Error('The fields are missing');
     const { title: _title, ...plain } = name;

@@ -42,7 +42,7 @@ const crm = {
 } as const;
 
 describe('the calls of a record in an OpenAPI document', () => {
-  it('include the delete and update with an id parameter, and not those of the whole collection', () => {
+  it('include the delete and update with an id parameter, but no delete or update of the whole collection', () => {
     const { resource, unmapped } = proposed({
       '/users': { ...readable['/users'], put: { requestBody: json(users), ...done }, delete: done },
       '/users/{id}': { ...readable['/users/{id}'], put: { requestBody: json(user), ...done }, delete: done },

@@ -79,7 +79,7 @@ describe('a list of records', () => {
     expect(guesses.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
   });
 
-  it('becomes the same resource from a wrapped response, an array and JSON lines', () => {
+  it('becomes the same resource whether it is a wrapped response, an array or JSON lines', () => {
     const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
     expect(expectProposal({ kind: 'sample', text: lines }).resource).toEqual(resource);
     expect(expectProposal({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);

@@ -117,7 +117,7 @@ describe('merging two trees of texts', () => {
     expect(base.a.y).toBe('2');
   });
 
-  it('prefers the second tree where a text meets a branch', () => {
+  it('prefers the second tree where one tree has a text and the other tree has a branch', () => {
     expect(mergeMessages({ a: 'text', b: { c: '1' } }, { a: { b: '1' }, b: 'text' })).toEqual({
       a: { b: '1' },
       b: 'text',

@@ -30,7 +30,7 @@ describe('visiting a page', () => {
     expect(visitTab([a, b], a)).toEqual([a, b]);
   });
 
-  it('again changes only the address of its tab', () => {
+  it('a second time changes only the address of its tab', () => {
     const moved = tab('a', { address: '/a?page=3' });
     expect(visitTab(three, moved)).toEqual([moved, b, c]);
     expect(three[0]).toBe(a);

@@ -203,7 +203,7 @@ describe('the address of the map', () => {
     expect(toMapQuery(parseMapQuery(new URLSearchParams())).toString()).toBe('');
   });
 
-  it('can name a site in the filter of a link, and its invalid values have no effect', () => {
+  it('can select a site through a filter, while invalid values have no effect', () => {
     expect(parseMapQuery(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
     expect(parseMapQuery(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
       parseMapQuery(new URLSearchParams()),

@@ -104,7 +104,7 @@ describe('the estate of the seed', () => {
     expect(tooHigh).toEqual([]);
   });
 
-  it('has one card per position inside its chassis, and one controller per place', () => {
+  it('has no card outside its chassis, no two cards at one position, and no two controllers at one blade', () => {
     const chassis = byId('chassis');
     expect(twice('devices', 'chassisId', 'bladePosition', 'cardPosition')).toEqual([]);
     const outside = rowsOf('devices').filter(device => {
@@ -167,7 +167,7 @@ describe('the estate of the seed', () => {
     expect(torn).toEqual([]);
   });
 
-  it('has as many connections as the simulator creates later', () => {
+  it('contains connections at the rate at which the simulator creates them later', () => {
     const logs = resourcesByName.get('card-link-logs');
     if (!logs) throw new Error('The product has card-link-logs');
     const seed = seedFor(logs);

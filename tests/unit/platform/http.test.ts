@@ -29,7 +29,7 @@ describe('a refusal with a field', () => {
   it.each([
     ['zh', '超出容量'],
     ['en', 'Too large'],
-  ] as const)('names the field in %s', async (language, text) => {
+  ] as const)('contains the error of the field in the language %s', async (language, text) => {
     const answer: unknown = await refusalResponse(
       createFieldRefusal('capacity', '超出容量', 'Too large'),
       language,
@@ -103,7 +103,7 @@ describe('a refusal by a rule', () => {
 });
 
 describe('a repeated parameter', () => {
-  it('has its last value, and all of its values only for a call that declares a list', () => {
+  it('gives a call its last value, or the list of its values if the call declares a list', () => {
     const { query, repeated } = parseQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
     expect(query['id']).toBe('2');
     expect(repeated).toEqual({ id: ['1', '2'] });

@@ -95,7 +95,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a workbook', () => {
-  it('returns the first visible sheet, with each cell as displayed', async () => {
+  it('is read as its first visible sheet, with each cell as displayed', async () => {
     const sheet =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>C</t></is></c></row><row/>' +
       '<row r="4"><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c s="1"><v>46053</v></c><c s="2"><v>0.125</v></c>' +
@@ -135,7 +135,7 @@ describe('a workbook', () => {
     expect(dateText('2958465', false)).toBe('9999-12-31');
   });
 
-  it('is refused with a document type declaration, whose entities could expand the content', async () => {
+  it('is refused when it contains a document type declaration, whose entities could expand the content', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><worksheet>&c;</worksheet>';
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },
@@ -151,7 +151,7 @@ describe('a workbook', () => {
     },
   );
 
-  it('is refused with too many columns, even when the cells between are omitted', async () => {
+  it('is refused when it has too many columns, even if the file omits all cells before the last', async () => {
     const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1_000);
     expect(await refusal(workbook(rows))).toBe('A file can have at most 200 columns; row 1 has more');
   });
@@ -176,7 +176,7 @@ describe('a compressed workbook', () => {
     expect(spent()).toBeLessThan(2_000);
   });
 
-  it('is refused with too many parts, or when encrypted', async () => {
+  it('is refused when it has too many parts or is encrypted', async () => {
     const parts = Array.from({ length: importLimits.parts + 1 }, (_, at) => ({
       name: `p${at}`,
       content: encode('x'.repeat(50)),

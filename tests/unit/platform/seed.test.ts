@@ -133,7 +133,7 @@ describe('the functions of a seed', () => {
     Array.from({ length: count }, (_, index) => createSeedContext({ resource: 'things', index, attempt: 0 }, wallMs));
   const now = '2026-03-01 12:00:00';
 
-  it('choose times near the current time, and the stages to which these times lead', () => {
+  it('choose times near the current time, and count the times that have passed', () => {
     for (const { daysFromNow, dueAfter, after, countPassed, past, period } of contexts(60)) {
       const start = daysFromNow(-20, 20);
       const end = dueAfter(start, [86_400, 864_000]) ?? '';

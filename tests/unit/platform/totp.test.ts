@@ -16,7 +16,7 @@ const vectors = [
 ] as const;
 
 describe('a code of an authenticator app', () => {
-  it.each(vectors)('belongs to its step at second %i (RFC 6238)', (seconds, code) => {
+  it.each(vectors)('belongs to the 30-second step that contains second %i (RFC 6238)', (seconds, code) => {
     expect(findTimeStep(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 

@@ -59,7 +59,7 @@ describe('a task in the worker pool', () => {
     expect(await run('answer')).toBe('answered');
   });
 
-  it('ends when its caller aborts the task, running or waiting', async () => {
+  it('ends when its caller aborts the task, whether the task runs or waits', async () => {
     const run = start({ threads: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
     const running = refusalOf(run('loop', { signal: first.signal }));

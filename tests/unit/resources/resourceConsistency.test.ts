@@ -10,7 +10,7 @@ describe('references', () => {
     field.kind === 'reference' || field.kind === 'treeSelect' ? [{ place, field }] : [],
   );
 
-  it.each(references)('$place stores an identifying value of another resource', ({ field }) => {
+  it.each(references)('store an identifying value of another resource: $place', ({ field }) => {
     const target = resourcesByName.get(field.resource);
     const stored = target && allFields(target)[field.stores ?? 'id'];
     expect(stored).toBeDefined();
@@ -81,7 +81,7 @@ describe('an existing version', () => {
 });
 
 describe('calls', () => {
-  it.each(registeredCalls)('$place has a path without empty or relative segments', ({ call }) => {
+  it.each(registeredCalls)('have a path without empty or relative segments: $place', ({ call }) => {
     expect(call.path).toMatch(/^(\/([\w.-]+|\{\w+\}))+$/);
     expect(call.path).not.toMatch(/\/\.{1,2}(\/|$)/);
   });
@@ -104,7 +104,7 @@ describe('code lists', () => {
   const lists = registeredFields.flatMap(({ field }) => (field.kind === 'code' ? [field.codes] : []));
 
   it.each([...new Map(lists.map(list => [list.name, list])).values()])(
-    '$name has unique values of one type',
+    'have unique values of one type: $name',
     ({ items }) => {
       const values = items.map(item => item.value);
       expect(new Set(values).size).toBe(values.length);

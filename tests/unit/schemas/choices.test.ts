@@ -26,7 +26,7 @@ describe('codes that depend on another field', () => {
     ['stranger', [1, 2, 3]],
     ['constructor', [1, 2, 3]],
     ['__proto__', [1, 2, 3]],
-  ])('are, for the value %s, %j', (platform, values) => {
+  ])('for the value %s of the other field, are %j', (platform, values) => {
     expect(allowedItems(model, { platform }).map(allowedItem => allowedItem.value)).toEqual(values);
   });
 
@@ -37,11 +37,11 @@ describe('codes that depend on another field', () => {
     [null, null],
     ['', ''],
     ['1', null],
-  ])('leave, of the stored value %j, only %j', (value, kept) => {
+  ])('reduce the stored value %j to %j', (value, kept) => {
     expect(dropDisallowedItems(model, value, { platform: 'a' })).toBe(kept);
   });
 
-  it('leave the valid codes of a stored array, and the array itself when all codes are valid', () => {
+  it('reduce a stored array to its valid codes, and return the array itself when all codes are valid', () => {
     const all = [1, 2];
     expect(dropDisallowedItems(several, all, { platform: 'a' })).toBe(all);
     expect(dropDisallowedItems(several, [1, 3], { platform: 'a' })).toEqual([1]);

@@ -124,7 +124,7 @@ describe('the laws of three-valued logic', () => {
     );
   });
 
-  it('keep a known result when more becomes known', () => {
+  it('keep a known result when further values become known', () => {
     assert(
       property(condition, form, option(form, { nil: {} }), (item, values, more) => {
         const verdict = evaluate(item, { form: values });
@@ -161,11 +161,14 @@ describe('a set of records', () => {
     ['one with an unknown result', isOn, [on, {}], undefined],
     ['nothing', isOn, [], undefined],
     ['records that match for different reasons', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
-  ])('has a known result only when all of its records have this result: %s', (...[, condition, records, verdict]) => {
-    expect(evaluateForRecords(condition, records)).toBe(verdict);
-  });
+  ])(
+    'has a known result only when all of its records have the same known result: %s',
+    (...[, condition, records, verdict]) => {
+      expect(evaluateForRecords(condition, records)).toBe(verdict);
+    },
+  );
 
-  it('is checked with the changed values as the form, and with each record', () => {
+  it('is checked record by record, with the record’s values and the changed values as the form', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
     expect(evaluateForRecords(both, [on, off])).toBe(false);
     expect(evaluateForRecords(both, [on, off], { form: { isOn: true } })).toBeUndefined();

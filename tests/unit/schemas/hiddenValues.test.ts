@@ -54,7 +54,7 @@ describe('a hidden field', () => {
     });
   });
 
-  it('may depend on the record alone and on the time', () => {
+  it('may depend on the time, and on values that only the record contains', () => {
     const about: Fields = {
       ofRecord: text(label, { visibleWhen: { eq: ['$record.status', 1] } }),
       unwritten: text(label, { visibleWhen: { eq: ['$form.status', 1] } }),

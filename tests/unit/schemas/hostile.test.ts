@@ -98,7 +98,7 @@ describe('blanks before a text', () => {
   }, 120_000);
 
   it.each(blanks.map(item => JSON.stringify(item)))(
-    'are refused before every text, and count as empty without a text: %s',
+    'are refused before a text, and count as empty when no text follows: %s',
     async written => {
       const lead = String(JSON.parse(written));
       for (const [name, field] of Object.entries(fields)) {

@@ -60,7 +60,7 @@ describe('an operation that a resource refuses in a state', () => {
   it.each([
     ['an unknown condition', { is: 'full' }, 'there is no condition full'],
     ['an unknown field', { gt: ['$record.size', 0] }, 'there is no field size'],
-  ] as const)('is refused by the meta-schema when it names %s', (_, when, message) => {
+  ] as const)('is refused by the meta-schema when its condition names %s', (_, when, message) => {
     expect(validateResource(shelves([{ on: ['delete'], when, says }]))).toEqual([{ path: 'refuses[0].when', message }]);
   });
 });

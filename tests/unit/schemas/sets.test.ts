@@ -85,7 +85,7 @@ describe('the values that an action writes', () => {
 });
 
 describe('the option that numbers records', () => {
-  it('does not suit a field that the operator fills in', () => {
+  it('is refused for a field that the operator fills in', () => {
     const visitNo = text({ zh: '编号', en: 'Visit no.' }, { recordNo: 'LF' });
     const issues = validateResource({ ...visits({}), fields: { ...visits({}).fields, visitNo } });
     expect(issues).toEqual([

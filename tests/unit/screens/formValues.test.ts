@@ -103,7 +103,7 @@ describe('a field that is read-only in the current form', () => {
   };
   const previous = { id: 1, isOn: false, note: 'a' };
 
-  it('is not sent, whatever was typed before, except for a new record', () => {
+  it('is sent only for a new record, whatever was typed before', () => {
     expect(toSubmittedValues(held, { isOn: true, note: 'b' }, 'edit', { previous })).toEqual({ isOn: true });
     expect(toSubmittedValues(held, { isOn: false, note: 'b' }, 'edit', { previous })).toEqual({
       isOn: false,

@@ -220,7 +220,7 @@ describe('a saved view', () => {
     ['?copy=3', false],
     ['?filter={}', true],
     ['?page=2', true],
-  ])('gives way to the parameters in the address “%s”: %s', (search, asks) => {
+  ])('does not replace list parameters in the address; “%s” contains such parameters: %s', (search, asks) => {
     expect(hasListParameters(search)).toBe(asks);
   });
 });

@@ -51,7 +51,7 @@ describe('a typed number', () => {
     ['123456789012.1234567'],
     ['1'.repeat(100_000)],
     ['1.'.padEnd(100_000, '0')],
-  ])('stays text: %.20s', text => {
+  ])('stays text when its form or size is not accepted: %.20s', text => {
     expect(parseNumberInput(text)).toBe(text);
   });
 

@@ -16,7 +16,7 @@ describe('a typed size', () => {
     ['12字节', 'MB', 12, 'B'],
     ['１。５', 'GB', 1_610_612_736, 'GB'],
     ['1,024 mb', 'B', 1_073_741_824, 'MB'],
-  ])('is, for %s with the unit %s, %d bytes', (text, unit, value, chosen) => {
+  ])('with the text “%s” and the unit %s is %d bytes', (text, unit, value, chosen) => {
     expect(parseUnitValue('bytes', { text, unit })).toEqual({ value, unit: chosen });
   });
 
@@ -30,7 +30,7 @@ describe('a typed size', () => {
     ['9000 TB', 'B', '9000 TB'],
     ['5 QB', 'GB', '5 QB'],
     ['5 constructor', 'GB', '5 constructor GB'],
-  ])('stays text for %s with the unit %s', (text, unit, value) => {
+  ])('stays text when it is no valid number of bytes: “%s” with the unit %s', (text, unit, value) => {
     expect(parseUnitValue('bytes', { text, unit }).value).toBe(value);
   });
 
@@ -57,12 +57,12 @@ describe('a typed duration', () => {
     ['2天', 's', 172_800, 'd'],
     ['１：００：００', 's', 3_600, 'clock'],
     ['7', 's', 7, 's'],
-  ])('is, for %s with the unit %s, %d seconds', (text, unit, value, chosen) => {
+  ])('with the text “%s” and the unit %s is %d seconds', (text, unit, value, chosen) => {
     expect(parseUnitValue('duration', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each([['1:60:00'], ['1:5:00'], ['1:30'], ['-1:00:00'], ['1:00:00:00'], ['9999999999999:00:00']])(
-    'stays text for %s',
+    'stays text when it is no valid duration: %s',
     text => {
       expect(parseUnitValue('duration', { text, unit: 's' }).value).toBe(text);
     },

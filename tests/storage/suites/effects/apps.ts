@@ -41,7 +41,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
       [3, 'bad', 'com.bad.app', 'com.good.app'],
       [4, 'b.d', 'com.bad.app', 'com.good.app'],
     ])(
-      'cannot be published when an entry of the blacklist matches (match %i, %s)',
+      'cannot be published when an entry of the blacklist matches (match type %i, entry %s)',
       async (matchType, entry, bad, good) => {
         await sql`delete from apk_blacklists`.execute(harness.db);
         await sql`

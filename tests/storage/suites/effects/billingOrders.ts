@@ -49,7 +49,7 @@ export function defineBillingOrderEffectSuite(engine: EngineUnderTest): void {
       expect(await user()).toMatchObject({ totalCost: 470.4 });
     });
 
-    it('refund the whole payment when no amount is given, and star coins as star coins', async () => {
+    it('refund the whole payment when the request contains no amount, and refund star coins as star coins', async () => {
       const made = await order({ payWay: 3, payAmount: 0, starCoins: 60 });
       expect(await refund(made)).toMatchObject({ code: 0 });
       await turn('user-costs', soon);

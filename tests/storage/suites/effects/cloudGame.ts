@@ -99,7 +99,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         expect(shown).toMatchObject({ projectId, runStatus: 0, deviceIp: created['deviceIp'] });
       });
 
-      it('return to the pool without their installs, and while in use only by a forced release', async () => {
+      it('return to the pool without their installs, but devices in use return only by a forced release', async () => {
         const equipment = await running();
         const { id, gameDeviceId } = equipment;
         await sql`insert into game_installs ("equipmentId", "gameId") values (${id}, 1)`.execute(harness.db);

@@ -248,7 +248,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('go to maintenance once when two calls arrive concurrently, with one fault record', async () => {
+    it('go to maintenance once, with one fault record, when two calls arrive concurrently', async () => {
       const device = await firstRow('devices', `"failureStatus" = 2`);
       await sql`delete from fault_resources where "deviceId" = ${device['id']}`.execute(harness.db);
       const values = { maintainer: '张三', repairNote: '更换主板' };
@@ -414,7 +414,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('device_parameters', `"paramKey" = 'test.key'`)).toEqual([]);
     });
 
-    it('receive the parameters in their scope, and a parameter can be reset to its default value', async () => {
+    it('receive the parameters whose scope includes them, and a parameter can be reset to its default value', async () => {
       const { id } = await post('device-parameters', {
         paramName: '码率',
         paramKey: 'test.push',

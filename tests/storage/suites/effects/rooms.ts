@@ -98,7 +98,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(moved.map(device => device['cabinetId'])).toEqual(moved.map(() => near['id']));
     });
 
-    it('have one controller per place, on an existing blade', async () => {
+    it('allow one controller per place, and only on an existing blade', async () => {
       const bmc = { bmcName: '新BMC', bmcIp: '10.250.1.9', account: 'admin', password: 'Passw0rd1', chassisId: 3 };
       expect(await faultsOf(post('bmc-mappings', bmc))).toEqual({ chassisId: '该位置已有BMC' });
       expect(await faultsOf(post('bmc-mappings', { ...bmc, bladePosition: 11 }))).toEqual({

@@ -147,7 +147,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         ['a missing power state', { taskType: 14 }, '参数power应为on或off'],
         ['a file, which no task can name', { taskType: 7 }, '未接入：本平台没有执行此类任务的环节'],
         ['a migration', { taskType: 10 }, '未接入：本平台没有执行此类任务的环节'],
-      ])('fail for %s without sending a command', async (_, values: Row, message) => {
+      ])('send no command and fail: %s', async (_, values: Row, message) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
         await at(now);
         expect(await firstRow('tasks', id)).toMatchObject({
@@ -162,7 +162,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('fail for a platform backup, because no backup system is connected', async () => {
+      it('fail when they back up the platform, because no backup system is connected', async () => {
         const { id } = await newTask({ taskType: 9, targetType: 4 });
         await at(now);
         expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 3, success: 0, failed: 1 });
@@ -225,7 +225,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('collects a value from each reachable device in a job, and removes old values', async () => {
+    it('runs a job that collects a value from each reachable device, and removes old values', async () => {
       await sql`update devices set "networkStatus" = case when id % 2 = 0 then 0 else 1 end`.execute(harness.db);
       const item = await first('data_collections', 'status = 1');
       const { id } = item;

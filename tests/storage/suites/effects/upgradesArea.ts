@@ -241,7 +241,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
       },
     );
 
-    it('can only increase the rollout percentage of a patch', async () => {
+    it('increase the rollout percentage of a patch, and reject a percentage that is not higher', async () => {
       const { id } = await firstRow('hot_patches', 'true');
       await set('hot_patches', id, { publishStatus: 2, grayPercent: 30 });
       expect(await act(`${base}/hot-patches/expand`, id, { grayPercent: 30 })).toBe('灰度比例必须大于当前比例');

@@ -55,7 +55,7 @@ export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
       expect(await balances()).toEqual([10, 10]);
     });
 
-    it('counts the hours of every device and the value of the hours', async () => {
+    it('adds up the hours of all devices and the value of these hours', async () => {
       await sql`update resource_standards set "monthPrice" = 36 where id = 1`.execute(harness.db);
       await sql`update devices set "standardKey" = (select "standardKey" from resource_standards where id = 1)
         where id in (1, 2)`.execute(harness.db);
@@ -79,7 +79,7 @@ export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('outbox')).toHaveLength(2);
     });
 
-    it('extends each device and its binding by the hours', async () => {
+    it('postpones the expiry of each device and of its binding by the hours', async () => {
       await run(coins({ compensationType: 1, hours: 36, coins: null }));
       await work();
       expect(await firstRow('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });

@@ -104,7 +104,7 @@ export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
       expect(await ends()).toEqual(['2026-03-01 12:30:00', '2026-03-12 13:00:00']);
     });
 
-    it('converts hours in proportion to the rents of the two specifications, and never to more hours', async () => {
+    it('converts hours in proportion to the rents of the two specifications, and never increases the number of hours', async () => {
       const [cheap, dear] = await harness.rows('resource_standards', 'id in (1, 2)', 'id');
       await sql`update resource_standards set "monthPrice" = 20 where id = 1`.execute(harness.db);
       await sql`update resource_standards set "monthPrice" = 60 where id = 2`.execute(harness.db);

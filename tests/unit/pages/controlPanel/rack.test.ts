@@ -142,7 +142,7 @@ describe('the arrow keys', () => {
     expect(rack.chassisOf[neighbourIndexOf(rack, 2, 'right')]).toBe(rack.chassisOf[12]);
   });
 
-  it('stay at the last cell', () => {
+  it('have no effect where there is no further cell', () => {
     expect(neighbourIndexOf(rack, 6, 'up')).toBe(6);
     expect(neighbourIndexOf(rack, 0, 'left')).toBe(0);
   });

@@ -131,7 +131,7 @@ describe('an unusual CSV', () => {
     [`a,b\n1,"${'x'.repeat(32_768)}"\n`, 'Row 2, column 2 holds more than 32767 characters'],
     [`a,b\n${'1,'.repeat(200)}2\n`, 'A file can have at most 200 columns; row 2 has more'],
     [`a,b\n${'\n'.repeat(100_001)}`, 'A file can have at most 100000 rows, including empty rows'],
-  ])('is refused with row and column of the error: %#', (text, sentence) => {
+  ])('is refused with the position of the error (case %#)', (text, sentence) => {
     expect(refusal(() => read(text))).toContain(sentence);
   });
 

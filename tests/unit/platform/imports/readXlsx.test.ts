@@ -174,7 +174,7 @@ describe('a text in a cell', () => {
     expect((await cellOf('<c t="str"><f>A1</f><v>a_x005F_x000D_b</v></c>')).text).toBe('a_x000D_b');
   });
 
-  it('is TRUE or FALSE for a boolean', async () => {
+  it('is TRUE or FALSE when the cell contains a boolean', async () => {
     expect((await cellOf('<c t="b"><v>1</v></c>')).text).toBe('TRUE');
     expect((await cellOf('<c t="b"><v>0</v></c>')).text).toBe('FALSE');
   });
@@ -215,7 +215,7 @@ describe('a sheet', () => {
   it.each([
     ['rows that go back', '<row r="5"><c><v>1</v></c></row><row r="5"><c><v>2</v></c></row>'],
     ['two contents of one cell', '<row><c r="B9"><v>1</v></c><c r="B9"><v>2</v></c></row>'],
-  ])('is refused with %s', async (_what, rows) => {
+  ])('is refused because of %s', async (_what, rows) => {
     await expect(readTable(createWorkbookFile({ rows: heads + rows }))).rejects.toMatchObject({
       text: { en: expect.stringContaining('damaged') },
     });
