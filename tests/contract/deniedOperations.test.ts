@@ -122,7 +122,7 @@ describe('the actions that the platform would refuse on a record', () => {
     expect(forAdmin.filter(item => deniedOperationsKey in item)).toEqual([]);
   });
 
-  it('do not exist for an administrator', async () => {
+  it('are listed in no row for an administrator', async () => {
     const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(row => deniedOperationsKey in row)).toEqual([]);

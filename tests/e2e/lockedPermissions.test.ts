@@ -84,7 +84,7 @@ describe('the permissions that an operator may not grant', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('do not exist for an administrator', async () => {
+  it('can all be granted by an administrator', async () => {
     const page = await openGroup(await console.visitAs('admin', '/permission-groups'));
     await page.getByRole('treeitem').first().waitFor();
     expect(await page.getByRole('treeitem', { disabled: true }).count()).toBe(0);

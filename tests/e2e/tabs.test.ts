@@ -187,7 +187,7 @@ describe('a tab', () => {
 });
 
 describe('the mouse wheel over the tab strip', () => {
-  it('scrolls the strip, which snaps to its ends over the last pixels', async () => {
+  it('scrolls the strip, and snaps to an end when only a few pixels remain', async () => {
     const page = await thirtyTabs();
     const strip = page.getByRole('navigation', { name: '已打开的页面' });
     const at = () => strip.evaluate(element => element.firstElementChild?.scrollLeft ?? -1);

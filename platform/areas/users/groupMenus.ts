@@ -50,7 +50,7 @@ export async function storeGroupMenus(db: Database, groupId: number, menuIds: re
   );
 }
 
-/** Replaces the ticks of a group by exactly these nodes. */
+/** Replaces the menu nodes that are ticked for a group by exactly these nodes. */
 export async function replaceGroupMenus(db: Database, groupId: number, menuIds: Iterable<number>): Promise<void> {
   const ticks = [...menuIds].map(menuId => ({ groupId, menuId }));
   await withTables(db).deleteFrom('group_menus').where('groupId', '=', groupId).execute();

@@ -81,8 +81,8 @@ const preferred: readonly (readonly [string, string])[] = [
 ];
 
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
-  // The last entry for a key takes precedence: phrases before words, and preferred words before both. Words and phrases
-  // are reversed, because within each of these lists the first entry must take precedence.
+  // A later entry overrides an earlier entry, so preferred words override phrases, and phrases override words. Words and
+  // phrases are reversed, because within each of these lists the first entry must win.
   [...[...wordTranslations].toReversed(), ...[...phraseTranslations].toReversed(), ...preferred]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),

@@ -17,8 +17,8 @@ interface RouteAnnouncerProps {
 export function RouteAnnouncer({ tab, path }: RouteAnnouncerProps) {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The sign-in form, which had the focus, has been removed. Without a new focus, the browser would continue at the
-    // position of the form.
+    // The sign-in form, which had the focus, has been removed. Without a new focus, the next Tab key would move the focus
+    // from the former position of the form.
     if (document.activeElement === document.body) start.current?.focus({ preventScroll: true });
   }, []);
   useFocusInPage(tab?.key ?? path);

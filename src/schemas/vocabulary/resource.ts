@@ -210,5 +210,5 @@ export function definePage<const P extends Page>({ base, ...page }: P): PageReso
   return { ...page, ...rest } as unknown as PageResource<P>;
 }
 
-/** Page with the exact form of its flow, so that the types of the values can be derived from the fields. */
+/** Page that keeps the literal type of its flow, so that the value types follow from the fields of the flow. */
 type PageResource<P> = Omit<Resource, 'flow'> & Pick<P, keyof P & 'flow'>;

@@ -11,7 +11,8 @@ import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';
 
 /**
- * Process with its own connections; it runs the order in each line of its input and prints one line with the result.
+ * Process with its own database connections. Executes the command in each line of its input, and prints one line with
+ * the result.
  */
 const opened = await openTestDatabase({ databaseUrl: process.argv[2] ?? '', connections: 2 });
 const harness = await createHarness(opened);

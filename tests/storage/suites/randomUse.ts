@@ -18,7 +18,7 @@ import { type Harness, createHarness, expectList, now, nowMs, expectRecord, fixe
 import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
-/** Number of operations, high enough for every kind to succeed many times; `FUZZ=full` runs the promised number. */
+/** Number of operations, high enough for every kind to succeed many times. A full run (`FUZZ=full`) has 100,000. */
 const count = Number(process.env['LEDGER_OPERATIONS'] ?? (isFullRun ? 100_000 : 2_000));
 /** Operations between two lines of progress. */
 const progressStep = 10_000;

@@ -33,7 +33,7 @@ describe('the path of commands to devices', () => {
 });
 
 describe('actions that restart, switch or wipe', () => {
-  /** Pattern for one effect in a source; `effectsOf` selects effects by the functions that they call. */
+  /** Pattern for one effect in the source text of a module. */
   const effectPattern = /^( {2,4})(\w+): (?:onAction\()?async[^]*?(?=^\1\}\)?,)/gm;
   const isOfDevices = ({ text }: { readonly text: string }) =>
     /from '[./a-zA-Z]*\/(deviceUse|gameSessions)\.ts'/.test(text);
@@ -124,7 +124,7 @@ describe('actions that end the use of a device', () => {
   );
   const nameOf = ({ name, action }: (typeof actions)[number]) => `${name}/${action.name}`;
 
-  it('are commands with limits and leases, unless they act on no device', () => {
+  it('are commands with limits and leases, except the declared actions whose records are not devices', () => {
     expect(ending.size).toBeGreaterThan(40);
     expect(actions.map(nameOf)).toEqual(expect.arrayContaining(['fault-resources/maintain', 'backups/restore']));
     const others = actions.filter(({ action }) => !isCommand(action)).map(nameOf);

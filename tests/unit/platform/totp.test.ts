@@ -5,7 +5,7 @@ import { toAuthenticatorUri, generateTotpSeed, findTimeStep } from '../../../pla
 /** `12345678901234567890` of RFC 6238, appendix B, in base32. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Seconds since the epoch and the last six digits of the code, from the SHA-1 rows of the appendix. */
+/** Seconds since the epoch and the last six digits of the code, from the SHA-1 rows of appendix B of RFC 6238. */
 const vectors = [
   [59, '287082'],
   [1_111_111_109, '081804'],

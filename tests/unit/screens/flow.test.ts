@@ -45,7 +45,7 @@ describe('the differences since a preview', () => {
     ]);
   });
 
-  it('report changed totals when no item has changed', () => {
+  it('include changed totals even when no item has changed', () => {
     const rows = [row(1, { end: 'a' }), row(2, { end: 'b' })];
     expect(describePlanChanges(before, fingerprintPlan({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
   });

@@ -7,8 +7,8 @@ import type { Actor, PermissionIssue } from './permissionIssues.ts';
 export interface AccessGrant {
   readonly code: string;
   /**
-   * Value that identifies what the permission code reaches. Two values differ if the remote calls or the permitted
-   * state changes differ.
+   * Value that identifies what the permission code permits. Two codes have equal values only if they permit the same
+   * remote calls and the same changes of state.
    */
   readonly reach: unknown;
   /** Path in the screen that determines what the permission code reaches. */

@@ -40,8 +40,9 @@ type AcknowledgedBreaks = ReadonlySet<string>;
 type Link = Pick<ChainEnds, 'position' | 'head'>;
 
 /**
- * Reads the whole log in batches and returns the first break that nobody has acknowledged. Returns a break of the
- * chain's ends even if it was acknowledged, because no verification can continue after it. Calls `rest` between
+ * Reads the whole log in batches and returns the first break that nobody has acknowledged. If the
+ * stored ends of the chain are missing or forged, returns this break even if it was acknowledged, because the
+ * verification needs the ends. Calls `rest` between
  * batches, so that other requests run.
  */
 export async function verifyChain(db: Database, rest: BatchPause = yieldOnce): Promise<VerificationResult> {

@@ -34,7 +34,7 @@ export interface MapSite extends PlaceFigures {
   readonly city: string;
   /** Coordinates; `null` until somebody enters them. */
   readonly location: GeoPoint | null;
-  /** Values of `lineOperator`. */
+  /** Network operators of the site's lines, as values of the code list `lineOperator`. */
   readonly lineOperator: readonly number[];
   readonly state: SiteState;
   readonly rooms: number;

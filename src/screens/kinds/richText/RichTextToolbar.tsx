@@ -59,7 +59,7 @@ const levels = [2, 3, 4] as const;
 
 interface ToolbarProps {
   readonly editor: Editor;
-  /** Id of the edited text. */
+  /** DOM id of the editor that the toolbar controls (`aria-controls`). */
   readonly controls: string;
 }
 

@@ -218,7 +218,7 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('have, after a check in a room of status %i, the health status %i', async (roomStatus, healthStatus) => {
+      ])('are checked in a room with status %i and then have the health status %i', async (roomStatus, healthStatus) => {
         const room = await firstRow('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
