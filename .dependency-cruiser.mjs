@@ -19,7 +19,7 @@ export const layers = [
 ];
 
 /** Trees whose folders import each other in one direction only. */
-export const orderedTrees = [
+export const acyclicFolderTrees = [
   'src/schemas',
   'src/resources',
   'src/i18n',

@@ -1,7 +1,7 @@
 import backendSettings from '../src/resources/settings/backend-settings.ts';
 import { withTables } from './engine/storage/withTables.ts';
 import { createChain } from './engine/audit/chain/chainEnds.ts';
-import { chainOldRows } from './engine/audit/chain/chainNewRows.ts';
+import { appendOldRowsToChain } from './engine/audit/chain/appendNewRowsToChain.ts';
 import { hashStoredRecoveryCodes } from './areas/users/secondFactor/recoveryCodes.ts';
 import { canonicaliseStoredValues } from './engine/storage/upgrades/canonicaliseStoredValues.ts';
 import { maskLoggedSecrets } from './engine/storage/upgrades/maskLoggedSecrets.ts';
@@ -53,7 +53,7 @@ const chain: Upgrade = {
   name: 'hash chain over the operation log',
   run: async ({ db }) => {
     await createChain(db);
-    await chainOldRows(db);
+    await appendOldRowsToChain(db);
   },
 };
 

@@ -62,11 +62,11 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
 async function loadDemo({ seed, ...others }: SeedOptions, wallMs: number) {
   if (seed === 'empty') return null;
   const options = { ...others, seed };
-  const { insertDemo } = await import('./demo/insertDemo.ts');
-  const { fillDemo } = await import('./demo/fillDemo.ts');
+  const { insertInitialDemoRows } = await import('./demo/insertInitialDemoRows.ts');
+  const { fillDemoInBackground } = await import('./demo/fillDemoInBackground.ts');
   return {
-    insert: (db: Database) => insertDemo(db, options, wallMs),
-    fill: (db: Database, signal: AbortSignal) => fillDemo(db, options, wallMs, signal),
+    insert: (db: Database) => insertInitialDemoRows(db, options, wallMs),
+    fill: (db: Database, signal: AbortSignal) => fillDemoInBackground(db, options, wallMs, signal),
   };
 }
 

@@ -6,8 +6,8 @@ import { decideRoute, toSafeRedirect } from './authProvider/routeGuard.ts';
 import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { PageBoundary } from './layout/errors/PageBoundary.tsx';
-import { isChunkLoadError } from './layout/errors/releaseReload.ts';
-import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
+import { isChunkLoadError } from './layout/errors/newReleaseReloader.ts';
+import { reloadForNewRelease } from './layout/errors/reloadForNewRelease.ts';
 import { SignIn } from './layout/signIn/SignIn.tsx';
 import type { Language } from './schemas/base/label.ts';
 import type { AppServices } from './appServices.ts';
@@ -68,7 +68,7 @@ export function AuthGate({ app, prefetch, children }: AuthGateProps) {
 /** Reports a crash of the console. Reloads the page when the code is missing because a new release has replaced it. */
 function reportCrash(app: AppServices, error: Error, component: string): void {
   app.errors.report(error, component);
-  if (isChunkLoadError(error)) void reloadForRelease(app.reload);
+  if (isChunkLoadError(error)) void reloadForNewRelease(app.reload);
 }
 
 function requestedPath(): string {

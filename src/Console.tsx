@@ -18,7 +18,7 @@ import { DiskBanner } from './layout/errors/DiskBanner.tsx';
 import { FailedPage } from './layout/errors/FailedPage.tsx';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
 import { StorageBanner } from './layout/errors/StorageBanner.tsx';
-import { ErrorHandlerContext, useUncaughtErrors } from './layout/errors/errorHandler.ts';
+import { ErrorHandlerContext, useUncaughtErrorHandler } from './layout/errors/errorHandler.ts';
 import { useErrorHandler } from './layout/errors/useErrorHandler.ts';
 import { createUserStore } from './layout/createUserStore.ts';
 import { createNoticeStore } from './layout/notices.ts';
@@ -95,7 +95,7 @@ function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProp
     language: app.language.read,
     reload: app.reload,
   });
-  useUncaughtErrors(errorHandler);
+  useUncaughtErrorHandler(errorHandler);
   // Extends the session with a call that every signed-in user may send. If the session has already ended, the HTTP
   // client signs this page out, so failures are ignored here.
   const stay = useCallback(() => {

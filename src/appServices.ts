@@ -1,8 +1,8 @@
 import { watchUserActivity } from './authProvider/userActivity.ts';
 import type { AuthProviderOptions } from './authProvider/authProviderOptions.ts';
 import { type ConsoleAuthProvider, createAuthProvider } from './authProvider/createAuthProvider.ts';
-import { createPasswordEncryption } from './authProvider/passwordEncryption.ts';
-import { type PasswordProofs, createPasswordProofs } from './authProvider/passwordProofs.ts';
+import { createPasswordEncrypter } from './authProvider/passwordEncryption.ts';
+import { type PasswordProofQueue, createPasswordProofQueue } from './authProvider/passwordProofs.ts';
 import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
 import { type SafeStorage, type StorageHealth, createSafeStorage } from './authProvider/safeStorage.ts';
 import { type SessionGuard, createSessionGuard } from './authProvider/sessionGuard.ts';
@@ -13,7 +13,7 @@ import { type SessionStore, createSessionStore } from './authProvider/sessionSto
 import { config } from './config.ts';
 import { type DiskMonitor, createDiskMonitor } from './dataProvider/diskMonitor.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
-import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
+import { type ErrorReporter, createErrorReporter } from './dataProvider/errorReports.ts';
 import {
   type HttpClient,
   type HttpClientOptions,
@@ -28,7 +28,7 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { findEntryScript } from './layout/errors/reloadForRelease.ts';
+import { findEntryScript } from './layout/errors/reloadForNewRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
@@ -52,13 +52,13 @@ export interface AppServices {
   readonly screens: ScreenCatalogue;
   /** Calls the listener when the platform has published screens that this page has not loaded. */
   readonly onScreensPublished: (listener: () => void) => () => void;
-  readonly errors: ErrorReports;
+  readonly errors: ErrorReporter;
   /** Saves unsaved input and reloads the page. */
   readonly reload: () => void;
   readonly authProvider: ConsoleAuthProvider;
   readonly theme: ThemeSetting;
   /** Queue of the calls that wait for a password proof. */
-  readonly proofs: PasswordProofs;
+  readonly proofs: PasswordProofQueue;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
   readonly language: {
@@ -162,8 +162,8 @@ function openTabStorage(): SafeStorage {
 function withPasswords(plain: StreamingHttpClient, session: SessionStore, language: () => Language) {
   const token = () => session.current()?.token ?? null;
   const encryption = { http: plain, language, hash: config.passwordHash, subtle: crypto.subtle };
-  const encryptPassword = createPasswordEncryption(encryption);
-  const proofs = createPasswordProofs({ http: plain, encryptPassword, token, language });
+  const encryptPassword = createPasswordEncrypter(encryption);
+  const proofs = createPasswordProofQueue({ http: plain, encryptPassword, token, language });
   const http = withPasswordProof(plain, { prove: proofs.requestProof, language });
   const encrypt = async (text: string) =>
     (await encryptPassword(text, { purpose: 'password', token: token() })).ciphertext;
@@ -232,9 +232,9 @@ function stashAndReload(open: ConsoleHooks | undefined): void {
   sessionEndScreen.reload();
 }
 
-function createReports(http: HttpClient, session: SessionStore): ErrorReports {
+function createReports(http: HttpClient, session: SessionStore): ErrorReporter {
   const isSignedIn = () => session.current() !== null;
-  return createErrorReports({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
+  return createErrorReporter({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
 }
 
 function createLanguageSetting(storage: SafeStorage, key: string): AppServices['language'] {

@@ -6,8 +6,8 @@ import { PlatformError } from './dataProvider/PlatformError.ts';
 import { isServerUnreachable } from './dataProvider/failures.ts';
 import { delay } from './dataProvider/retry.ts';
 import { type LazyI18nProvider, createI18nProvider } from './i18n/createI18nProvider.ts';
-import { isChunkLoadError, toErrorText } from './layout/errors/releaseReload.ts';
-import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
+import { isChunkLoadError, toErrorText } from './layout/errors/newReleaseReloader.ts';
+import { reloadForNewRelease } from './layout/errors/reloadForNewRelease.ts';
 import type { Language } from './schemas/base/label.ts';
 import type { AppServices } from './appServices.ts';
 
@@ -92,7 +92,7 @@ function isAway(error: unknown): error is Error {
 
 function startErrorText(error: Error, app: AppServices): string {
   // A new build may have removed the files with the texts of the console.
-  if (isChunkLoadError(error)) void reloadForRelease(app.reload);
+  if (isChunkLoadError(error)) void reloadForNewRelease(app.reload);
   return toErrorText(error, app.language.read());
 }
 

@@ -2,7 +2,7 @@
  * Table and form written by hand in plain React, without react-admin: the lower bound for the figures of the other
  * applications.
  */
-export const floorApp = {
+export const plainReactApp = {
   name: 'floor',
   session: () => ({ token: 'bench' }),
   signInAddress: '/',

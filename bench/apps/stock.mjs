@@ -1,7 +1,7 @@
 /**
  * Plain react-admin application with its default settings. Its texts are English, and a click on a row opens the form.
  */
-export const stockApp = {
+export const plainReactAdminApp = {
   name: 'stock',
   session: () => ({ token: 'bench' }),
   signInAddress: '/',

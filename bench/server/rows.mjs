@@ -30,10 +30,10 @@ function userAt(index) {
     userType: 2,
     avatar: '',
     merchantSign: merchants[id % merchants.length],
-    lastLoginTime: timeOf(firstCreated + id * 607_000),
+    lastLoginTime: formatPlatformTimestamp(firstCreated + id * 607_000),
     lastLoginIp: `10.${id % 256}.${(id >> 8) % 256}.1`,
-    createTime: timeOf(firstCreated + id * 293_000),
-    updateTime: timeOf(firstCreated + id * 293_000),
+    createTime: formatPlatformTimestamp(firstCreated + id * 293_000),
+    updateTime: formatPlatformTimestamp(firstCreated + id * 293_000),
     operatorName: 'admin',
     note: id % 4 === 0 ? `Looks after rack ${id % 40} on weekdays` : '',
   };
@@ -44,6 +44,6 @@ export function createUsers() {
 }
 
 /** Formats a time in the platform's format: `YYYY-MM-DD HH:mm:ss`. */
-export function timeOf(milliseconds) {
+export function formatPlatformTimestamp(milliseconds) {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }

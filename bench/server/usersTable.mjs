@@ -1,4 +1,4 @@
-import { createUsers, timeOf } from './rows.mjs';
+import { createUsers, formatPlatformTimestamp } from './rows.mjs';
 
 const pagingKeys = new Set(['pageNum', 'pageSize', 'sort', 'order', 'keyword']);
 
@@ -39,11 +39,15 @@ export function createUsersTable() {
     update: values => {
       const row = byId.get(Number(values.id));
       if (!row) return undefined;
-      Object.assign(row, values, { id: row.id, revision: row.revision + 1, updateTime: timeOf(Date.now()) });
+      Object.assign(row, values, {
+        id: row.id,
+        revision: row.revision + 1,
+        updateTime: formatPlatformTimestamp(Date.now()),
+      });
       return row;
     },
     create: values => {
-      const now = timeOf(Date.now());
+      const now = formatPlatformTimestamp(Date.now());
       lastId += 1;
       const row = { ...values, id: lastId, revision: 1, createTime: now, updateTime: now };
       rows.push(row);

@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { toPlatformTime } from '../engine/storage/platformTime.ts';
-import { seedFor } from './seeds.ts';
+import { findSeedOrDefault } from './seeds.ts';
 import { type PicturesOptions, seedPictures } from './pictures.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function fillPictures(
   allRows: Promise<void>,
 ): Promise<void> {
   const now = toPlatformTime(options.clock(), options.zone);
-  const isWhole = (resource: Resource) => seedFor(resource).atOnce === undefined;
+  const isWhole = (resource: Resource) => findSeedOrDefault(resource).atOnce === undefined;
   await seedPictures({ ...options, now, resources: options.resources.filter(isWhole) });
   await allRows;
   await seedPictures({ ...options, now, resources: options.resources.filter(resource => !isWhole(resource)) });

@@ -46,7 +46,7 @@ export async function fillResource(context: FillContext, seed: Seed): Promise<vo
 }
 
 /** Enlarges a table for measurements: adds copies of its first rows, with times that are further in the past. */
-export async function multiplyResource(context: FillContext, seed: Seed, copies: number): Promise<void> {
+export async function insertRowCopies(context: FillContext, seed: Seed, copies: number): Promise<void> {
   const { db, signal } = context;
   const { resource } = seed;
   const name = `${resource.name} copies`;

@@ -4,7 +4,7 @@ import type { Row } from '../engine/storage/database.ts';
 import type { Seed } from './seedOf.ts';
 import { type SeedSources, type SeedAttempt, createSeedContext } from './values/seedContext.ts';
 import { createRandom } from './values/random.ts';
-import { fillSamples } from './samples.ts';
+import { fillRowWithSamples } from './samples.ts';
 
 /**
  * Number of attempts to generate a row without duplicate unique values. After the last attempt, the row is left out, so
@@ -74,7 +74,7 @@ function generateRow(seed: Seed, sources: SeedSources, turn: SeedAttempt): Row {
   }
   // Uses a separate random source, so that a later change in the seed of one field leaves the other fields unchanged.
   const random = createRandom(`${resource.name} ${turn.index} ${turn.attempt} samples`);
-  fillSamples(resource, { ...sources, random, index: turn.index, row });
+  fillRowWithSamples(resource, { ...sources, random, index: turn.index, row });
   keepChecks(resource, row);
   if (resource.type !== 'record') {
     row.createTime ??= row.registerTime ?? context.past(400);

@@ -10,7 +10,7 @@ import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';
 import { drawPicture } from './drawPicture.ts';
-import { seedFor } from './seeds.ts';
+import { findSeedOrDefault } from './seeds.ts';
 import { createRandom } from './values/random.ts';
 import { anyOf } from '../engine/storage/anyOf.ts';
 import { withTables } from '../engine/storage/withTables.ts';
@@ -36,7 +36,7 @@ const isCover = /cover|picture|poster|image$/i;
 /** Adds pictures to the seeded rows, once. A restart continues with the next resource. */
 export async function seedPictures(options: PicturesOptions): Promise<void> {
   const { db, resources, signal } = options;
-  for (const resource of resources.filter(item => seedFor(item).rows > 0)) {
+  for (const resource of resources.filter(item => findSeedOrDefault(item).rows > 0)) {
     const fields = picturesOf(resource);
     if (signal.aborted) return;
     if (fields.length === 0 || !(await isFirst(db, resource))) continue;

@@ -7,7 +7,7 @@ import { sealFields } from '../engine/secrets/sealedFields.ts';
 import { columnTypesOf, tableName } from '../engine/storage/tables.ts';
 import { generateRows } from './generateRows.ts';
 import type { Seed } from './seedOf.ts';
-import { seedFor } from './seeds.ts';
+import { findSeedOrDefault } from './seeds.ts';
 import type { SeedSources } from './values/seedContext.ts';
 
 /** Maximum number of rows from which other resources pick. More rows would make no visible difference. */
@@ -15,7 +15,7 @@ const poolSize = 5_000;
 
 /** Returns the seeds of the resources that have rows. Each seed follows the seeds whose rows it reads. */
 export function orderSeeds(resources: readonly Resource[]): readonly Seed[] {
-  const waiting = resources.map(seedFor).filter(({ rows }) => rows > 0);
+  const waiting = resources.map(findSeedOrDefault).filter(({ rows }) => rows > 0);
   const ordered: Seed[] = [];
   const add = (seed: Seed, path: readonly string[]): void => {
     const { name } = seed.resource;

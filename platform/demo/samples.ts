@@ -88,7 +88,7 @@ export function sampleOf(field: Field, context: SampleContext): unknown {
  * Fills a field without a value if the field is required or a list column. Leaves out fields with a default. Fields
  * that are not visible stay empty.
  */
-export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
+export function fillRowWithSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
   for (const [name, field] of open.toSorted(([, value], [, other]) => dependencyRank(value) - dependencyRank(other))) {

@@ -14,7 +14,7 @@ const files = import.meta.glob<Seed>(['./*/*.ts', '!./{estate,known,sales,simula
 const seeds: ReadonlyMap<string, Seed> = new Map(Object.values(files).map(seed => [seed.resource.name, seed]));
 
 /** Returns the seed of a resource: its seed file or, for a list without one, plausible rows. */
-export function seedFor(resource: Resource): Seed {
+export function findSeedOrDefault(resource: Resource): Seed {
   const hasRows = storesRecords(resource) && resource.type !== 'settings';
   return seeds.get(resource.name) ?? seedOf(resource, { rows: hasRows ? usualRows : 0 });
 }

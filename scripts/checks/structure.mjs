@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
-import rules, { layers, orderedTrees } from '../../.dependency-cruiser.mjs';
+import rules, { layers, acyclicFolderTrees } from '../../.dependency-cruiser.mjs';
 import { findFolderCycle } from './folderCycle.mjs';
 import { reportErrors } from './reportErrors.mjs';
 
@@ -121,7 +121,7 @@ async function structureFaults() {
       .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !belongsToALayer(file))
       .map(file => `${file} belongs to no layer of .dependency-cruiser.mjs`),
     ...(await eagerDefaults(files, modules)).map(file => `${file} has a default export, but nothing loads it lazily`),
-    ...orderedTrees.flatMap(tree =>
+    ...acyclicFolderTrees.flatMap(tree =>
       findFolderCycle(modules, tree).map(step => `${tree} has an import cycle between folders: ${step}`),
     ),
     ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
@@ -156,7 +156,7 @@ async function undetectedRules() {
 /** Returns the trees in which the check does not find a planted cycle between folders. */
 async function treesWithUndetectedCycle() {
   const blind = [];
-  for (const tree of orderedTrees) {
+  for (const tree of acyclicFolderTrees) {
     const { modules } = await findPlantedViolations(plantedCycle(tree));
     if (findFolderCycle(modules, tree).length !== 2) blind.push(tree);
   }

@@ -38,7 +38,7 @@ const minKeyLength = 340;
  * the lower-case hex digest. The response with the key specifies the padding, and the binding of the digest to a
  * purpose and a session. Responses of old platforms specify neither padding nor binding.
  */
-export function createPasswordEncryption({
+export function createPasswordEncrypter({
   http,
   language,
   hash,

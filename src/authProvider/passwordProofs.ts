@@ -13,7 +13,7 @@ interface PasswordProofOptions {
 }
 
 /** Queue of the calls that wait for a password proof, and the functions by which the dialog provides one. */
-export interface PasswordProofs {
+export interface PasswordProofQueue {
   /** Resolves with a proof for one call, or with `null` when the operator cancels the dialog. */
   readonly requestProof: (demand: ProofRequest) => Promise<string | null>;
   /** Returns the request that the dialog currently shows; `null` while no call waits. */
@@ -36,7 +36,12 @@ interface PendingProof {
  * Creates the queue. The queue never stores the password: each waiting call gets a proof of its own, and only the
  * dialog holds the typed text.
  */
-export function createPasswordProofs({ http, encryptPassword, token, language }: PasswordProofOptions): PasswordProofs {
+export function createPasswordProofQueue({
+  http,
+  encryptPassword,
+  token,
+  language,
+}: PasswordProofOptions): PasswordProofQueue {
   const listeners = new Set<() => void>();
   let waiting: readonly PendingProof[] = [];
 

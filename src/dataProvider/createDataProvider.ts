@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/vocabulary/actionCall.ts';
 import { actionFormOf, selectionKey, wavePlanKey } from '../schemas/vocabulary/actionForm.ts';
-import { splitWavePlan } from '../schemas/presets/wavePlan.ts';
+import { separateWavePlan } from '../schemas/presets/wavePlan.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
@@ -167,7 +167,7 @@ function createConsoleCalls({ callOf, remove }: ResourceCalls, options: DataProv
       const chosen = selection
         ? { [selectionKey]: selection }
         : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
-      const { plan } = splitWavePlan(values);
+      const { plan } = separateWavePlan(values);
       const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanKey]: plan } : {};
       const requested = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
       const sendOptions = { silent: true, idempotencyKey };
@@ -182,10 +182,10 @@ function createConsoleCalls({ callOf, remove }: ResourceCalls, options: DataProv
  * would empty the omitted fields.
  */
 function changesToSend({ wire, api }: Resource, data: Values, previous: Values | undefined): Values {
-  return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : changedValues(data, previous);
+  return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : pickChangedValues(data, previous);
 }
 
-function changedValues(data: Values, previous: Values | undefined): Values {
+function pickChangedValues(data: Values, previous: Values | undefined): Values {
   if (!previous) return data;
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name])),

@@ -9,7 +9,7 @@ interface ErrorReportsOptions {
   readonly now: () => number;
 }
 
-export interface ErrorReports {
+export interface ErrorReporter {
   /** Sends an error of the console to the platform; never throws and never notifies the user. */
   readonly report: (error: unknown, component?: string) => void;
 }
@@ -22,7 +22,7 @@ const maxLengths = { message: 256, stack: 8_000 } as const;
  * Reports each error at most once a minute, and at most `maxReports` errors a minute, so that a page that fails in a
  * loop does not flood the platform.
  */
-export function createErrorReports({ http, isSignedIn, path, now }: ErrorReportsOptions): ErrorReports {
+export function createErrorReporter({ http, isSignedIn, path, now }: ErrorReportsOptions): ErrorReporter {
   const reportedAt = new Map<string, number>();
   return {
     report: (cause, component = '') => {

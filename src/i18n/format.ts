@@ -71,7 +71,7 @@ export function formatDecimal(value: number): string {
 }
 
 /** Splits a card number into groups of four digits, as printed on the card. */
-export function groupDigits(text: string): readonly string[] {
+export function splitIntoGroupsOfFour(text: string): readonly string[] {
   return /^[0-9]+$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text];
 }
 

@@ -12,7 +12,7 @@ import {
   startEmptyPlatform,
 } from './startEmptyPlatform.ts';
 import { type Sender, type Values, createSender, listCases, rowsIn, pagingOf, writeCallsOf } from './resourceCalls.ts';
-import { uploadFileForUrl } from './uploads.ts';
+import { uploadFileAndGetUrl } from './uploads.ts';
 import { createValidValues } from './validValues.ts';
 
 let at: EmptyPlatform;
@@ -125,7 +125,7 @@ describe('upgrades on a platform without seed data', () => {
       CFBundleIdentifier: 'cn.example.phone',
       CFBundleShortVersionString: '7.1.0',
     });
-    const packageFile = await uploadFileForUrl(at, createIpaWithInfoList(list), {
+    const packageFile = await uploadFileAndGetUrl(at, createIpaWithInfoList(list), {
       token,
       kind: 'file',
       name: 'phone.ipa',
@@ -155,7 +155,7 @@ describe('upgrades on a platform without seed data', () => {
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
-    const packageFile = await uploadFileForUrl(at, createApkWithManifest(app), {
+    const packageFile = await uploadFileAndGetUrl(at, createApkWithManifest(app), {
       token,
       kind: 'file',
       name: 'play.apk',
@@ -205,7 +205,7 @@ describe('upgrades on a platform without seed data', () => {
 
   it('switch the platform to another version after a backup, and back again', async () => {
     const archive = createZip([{ name: 'platform/run.js', content: 'upgrade' }]);
-    const packageFile = await uploadFileForUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
+    const packageFile = await uploadFileAndGetUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
     const form = { packageFile, version: '6.0.0', upgradeLog: '首次升级', backupFirst: true, notify: false };
     const check = async () => {
       const { data } = await post(`${base}/platform-upgrades/check`, form);

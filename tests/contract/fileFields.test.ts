@@ -9,7 +9,7 @@ import type { Fields } from '../../src/schemas/vocabulary/field.ts';
 import { createApk, createExe, createIpa } from '../support/uploads/archives.ts';
 import { createGif, createJpeg, createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { uploadFileForUrl } from './uploads.ts';
+import { uploadFileAndGetUrl } from './uploads.ts';
 
 let at: TestPlatform;
 let token: string;
@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const label = { zh: '图', en: 'Picture' };
-const picture = (content: Buffer) => uploadFileForUrl(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
-const pack = (content: Buffer, name: string) => uploadFileForUrl(at, content, { token, name, kind: 'file' });
+const picture = (content: Buffer) =>
+  uploadFileAndGetUrl(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
+const pack = (content: Buffer, name: string) => uploadFileAndGetUrl(at, content, { token, name, kind: 'file' });
 
 const fields: Fields = {
   banner: image(label, {

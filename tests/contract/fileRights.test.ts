@@ -10,7 +10,7 @@ import { parseFileUrl } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { fetchFile, filesPath, grantUploadToOperators, uploadFileForUrl } from './uploads.ts';
+import { fetchFile, filesPath, grantUploadToOperators, uploadFileAndGetUrl } from './uploads.ts';
 
 let at: TestPlatform;
 let admin: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 beforeEach(async () => {
-  url = await uploadFileForUrl(at, createPng(9, 9), { token: admin });
+  url = await uploadFileAndGetUrl(at, createPng(9, 9), { token: admin });
 });
 
 const unknown = `${filesPath}/${'0'.repeat(32)}.png`;
@@ -91,7 +91,7 @@ describe('a stored file', () => {
 
   it('cannot be opened by its uploader once it belongs to a record that the uploader may not read', async () => {
     const operator = await at.tokenOf('ops01');
-    const own = await uploadFileForUrl(at, createPng(9, 9), { token: operator });
+    const own = await uploadFileAndGetUrl(at, createPng(9, 9), { token: operator });
     expect(await isServed(operator, own)).toBe(true);
     await hang(own);
     expect(await isServed(operator, own)).toBe(true);
@@ -129,7 +129,7 @@ describe('a stored file', () => {
 describe('a private key', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const send = (content: string | Buffer, name: string, types: readonly string[]) =>
-    uploadFileForUrl(at, Buffer.from(content), { token: admin, kind: 'file', name, limits: { types } });
+    uploadFileAndGetUrl(at, Buffer.from(content), { token: admin, kind: 'file', name, limits: { types } });
 
   it('cannot be downloaded, and its metadata shows only that a key is set', async () => {
     const key = await send(privateKey.export({ type: 'pkcs8', format: 'pem' }), 'pay.pem', ['pem']);

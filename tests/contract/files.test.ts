@@ -12,7 +12,7 @@ import { discardAbandonedFiles } from '../../platform/engine/scheduler/housekeep
 import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
 import { listen } from '../../platform/listen.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { createApk, createExe, createZip } from '../support/uploads/archives.ts';
 import { createGif, createJpeg, createPng, createPngOfBytes } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -23,7 +23,7 @@ import {
   grantUploadToOperators,
   parseUploadResponse,
   uploadFile,
-  uploadFileForUrl,
+  uploadFileAndGetUrl,
 } from './uploads.ts';
 
 const limit = 20 * 1024 * 1024;
@@ -136,7 +136,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     expect(await parseUploadResponse(await sendPieces(endless()))).toMatchObject({ status: 1, code: 413 });
     expect(sent).toBeLessThanOrEqual(limit + 64 * 1024);
     expect(await leftovers()).toEqual(before);
-    reportFigure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
+    printFigureOfFault(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
   });
 
   it('rejects an upload whose declared length is too large, without reading the upload', async () => {
@@ -178,7 +178,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     expect(await parseUploadResponse(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
     const after = await leftovers();
     expect(after).toEqual(before);
-    reportFigure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
+    printFigureOfFault(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
   });
 
   it('deletes a file that a crash left unfinished, ten minutes after its last part', async () => {
@@ -216,7 +216,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     ]);
     const limits = { types: ['apk'] };
     const session = await at.signIn('ops01', 'ops12345');
-    const url = await uploadFileForUrl(at, content, { token: session, kind: 'file', name: 'play.apk', limits });
+    const url = await uploadFileAndGetUrl(at, content, { token: session, kind: 'file', name: 'play.apk', limits });
     expect((await fetchFile(at, url)).status).toBe(404);
     const { data } = await at.call('POST', `${url}/ticket`, { token: session });
     const ticketed = String((data as { readonly url: unknown }).url);
@@ -364,7 +364,7 @@ describe('an upload', () => {
   });
 
   it('is served only under its own extension', async () => {
-    const url = await uploadFileForUrl(at, createPng(3, 3), { token });
+    const url = await uploadFileAndGetUrl(at, createPng(3, 3), { token });
     const headers = { authorization: token };
     expect((await fetchFile(at, url, headers)).status).toBe(200);
     expect((await fetchFile(at, url.replace('.png', '.jpg'), headers)).status).toBe(404);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../src/dataProvider/fileName.ts';
 import { fileTypes, pictureTypes } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { startCpuTimer } from '../support/cpuTime.ts';
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { contentByFileType } from '../support/uploads/contentByFileType.ts';
 import { createApk, createExe, createIpa, createTar, createZip } from '../support/uploads/archives.ts';
 import {
@@ -22,7 +22,7 @@ import {
   createPngChunk,
 } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { fetchFile, uploadFile, uploadFileForUrl } from './uploads.ts';
+import { fetchFile, uploadFile, uploadFileAndGetUrl } from './uploads.ts';
 
 let at: TestPlatform;
 let token: string;
@@ -111,7 +111,7 @@ async function storedOf(content: Buffer, name: string): Promise<Buffer | undefin
 describe('the content check of uploads', () => {
   let [tried, raw] = [0, 0];
 
-  afterAll(() => reportFigure(58, `${raw} of ${tried} kept as they came`));
+  afterAll(() => printFigureOfFault(58, `${raw} of ${tried} kept as they came`));
 
   it.each(corpus)('refuses or strips %s', async (_what, name, make) => {
     const content = make();
@@ -131,7 +131,7 @@ describe('the content check of uploads', () => {
 
   it('keeps the orientation of a photograph and removes its location', async () => {
     const photo = createJpeg(8, 8, { extra: [createJpegExif(6), createJpegComment('at home')] });
-    const url = await uploadFileForUrl(at, photo, { token, name: 'photo.jpg' });
+    const url = await uploadFileAndGetUrl(at, photo, { token, name: 'photo.jpg' });
     const stored = Buffer.from(await (await fetchFile(at, url, { authorization: token })).arrayBuffer());
     expect(stored.includes('at home')).toBe(false);
     const exif = stored.indexOf('Exif\0\0');
@@ -190,7 +190,7 @@ describe('the pixel limit of images', () => {
   };
   let grownBytes = 0;
 
-  afterAll(() => reportFigure(59, `memory grew by ${(grownBytes / 1024 / 1024).toFixed(1)} MB at most`));
+  afterAll(() => printFigureOfFault(59, `memory grew by ${(grownBytes / 1024 / 1024).toFixed(1)} MB at most`));
 
   it.each([
     ['a PNG', flood],
@@ -308,7 +308,7 @@ describe('the archive check', () => {
   let [slowestMs, left] = [0, 0];
 
   afterAll(() =>
-    reportFigure(60, `${left} files written, ${slowestMs.toFixed(0)} ms at most, ${harmful.length} archives`),
+    printFigureOfFault(60, `${left} files written, ${slowestMs.toFixed(0)} ms at most, ${harmful.length} archives`),
   );
 
   it.each(harmful)(
@@ -372,8 +372,8 @@ describe('the name of an uploaded file', () => {
   let [split, led] = [0, 0];
 
   afterAll(() => {
-    reportFigure(61, `${split} of ${names.length} headers split`);
-    reportFigure(63, `${led} of ${names.length} names lead elsewhere`);
+    printFigureOfFault(61, `${split} of ${names.length} headers split`);
+    printFigureOfFault(63, `${led} of ${names.length} names lead elsewhere`);
   });
 
   it.each(names)(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { appendOldRowsToChain } from '../../platform/engine/audit/chain/appendNewRowsToChain.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -92,7 +92,7 @@ describe('the hash chain of the operation log', () => {
 
   it('can be verified by an administrator, who sees the number of intact rows or the first broken row', async () => {
     await createChain(at.db);
-    await chainOldRows(at.db);
+    await appendOldRowsToChain(at.db);
     const { rows } = await sql<{ count: number; last: number }>`
       select count(*)::int as count, max(id) as last from operation_logs`.execute(at.db);
     const last = rows[0]?.last ?? 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { seedFor } from '../../platform/demo/seeds.ts';
+import { findSeedOrDefault } from '../../platform/demo/seeds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { requireReadCalls } from '../support/requireReadCalls.ts';
 import { type Sender, createSender, listCases, rowsIn, missingId, pagingOf, writeCallsOf } from './resourceCalls.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const hasRows = (resource: Resource) => seedFor(resource).atOnce !== 0;
+const hasRows = (resource: Resource) => findSeedOrDefault(resource).atOnce !== 0;
 
 describe.each(listCases)('the read API of %s', (_, resource) => {
   const { list, detail, options } = requireReadCalls(resource);

@@ -11,7 +11,7 @@ import { cleanUpFiles } from '../../platform/engine/scheduler/housekeeping.ts';
 import { parseFileUrl } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { fetchFile, uploadFileForUrl } from './uploads.ts';
+import { fetchFile, uploadFileAndGetUrl } from './uploads.ts';
 
 const day = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ describe.each(['rows', 'disk'] as const)('unreferenced files (storage: %s)', pla
     await rm(folder, { recursive: true });
   });
 
-  const add = () => uploadFileForUrl(at, createPng(9, 9), { token });
+  const add = () => uploadFileAndGetUrl(at, createPng(9, 9), { token });
   const tidyOn = (days: number) => {
     const contents = place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db);
     return cleanUpFiles({ db: at.db, contents }, start + days * day);

@@ -3,7 +3,7 @@ import { pictureTypes, resolveLimits } from '../../src/schemas/vocabulary/fileLi
 import { contentByFileType } from '../support/uploads/contentByFileType.ts';
 import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';
-import { type FetchTarget, uploadFileForUrl } from './uploads.ts';
+import { type FetchTarget, uploadFileAndGetUrl } from './uploads.ts';
 
 /** Platform that receives files, and the token of the sender. */
 export type FileSource = FetchTarget & Pick<TestPlatform, 'tokenOf'>;
@@ -14,7 +14,7 @@ export async function uploadValidFile(at: FileSource, field: FileField, beside: 
   const [type = 'png'] = limits.types;
   const kind = pictureTypes.some(pictureType => pictureType === type) ? 'image' : 'file';
   const token = await at.tokenOf('admin');
-  return uploadFileForUrl(at, contentByFileType[type](limits.size ?? [16, 16]), {
+  return uploadFileAndGetUrl(at, contentByFileType[type](limits.size ?? [16, 16]), {
     token,
     kind,
     limits,

@@ -48,7 +48,11 @@ export async function parseUploadResponse(response: Response): Promise<UploadRes
 }
 
 /** Uploads a file that must be accepted and returns its address. */
-export async function uploadFileForUrl(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<string> {
+export async function uploadFileAndGetUrl(
+  at: FetchTarget,
+  content: Uint8Array,
+  options: UploadOptions,
+): Promise<string> {
   const { status, msg, data } = await uploadFile(at, content, options);
   if (status !== 0) throw new Error(`The upload was refused: ${String(msg)}`);
   return String(data['url']);

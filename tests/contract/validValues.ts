@@ -1,4 +1,4 @@
-import { narrowingFilter, offeredFilter } from '../../src/schemas/vocabulary/choices.ts';
+import { narrowingFilter, offeredChoicesFilter } from '../../src/schemas/vocabulary/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/vocabulary/field.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
@@ -192,7 +192,7 @@ async function firstChoice(
   { at, sender, beside, taken }: ValueContext,
 ): Promise<unknown> {
   const { options } = requireReadCalls(at.catalogue.get(field.resource));
-  const offering = field.kind === 'reference' ? offeredFilter(field) : {};
+  const offering = field.kind === 'reference' ? offeredChoicesFilter(field) : {};
   const narrowing = { ...offering, ...narrowingFilter(field, beside) };
   const { data } = await sender.send(options, {
     field: field.stores ?? 'id',

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 
 import { startPlatform } from '../contract/startPlatform.ts';
 import { dialogByTitle } from './support/form.ts';
-import { fillUser } from './support/fillUser.ts';
+import { fillNewUserForm } from './support/fillNewUserForm.ts';
 import { successMessage, waitUntilHidden } from './support/shell.ts';
 import { serveConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -15,7 +15,7 @@ const console = useConsole(() => serveConsole(places => startPlatform({ ...place
 describe('a platform whose disk fills up', () => {
   it('reports the full disk above the form, keeps the input, and saves once there is space', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    await fillUser(page, 'fulldisk01');
+    await fillNewUserForm(page, 'fulldisk01');
     free = 100 * mebibyte;
     const form = dialogByTitle(page, '新增用户');
     const save = form.getByRole('button', { name: '新增用户' });

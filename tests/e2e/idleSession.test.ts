@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
-import { recordCalls } from './support/calls.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
+import { captureCalls } from './support/calls.ts';
 import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -23,7 +23,7 @@ describe('an idle session', () => {
       .getByRole('timer')
       .filter({ hasText: /\d+ 秒/ })
       .waitFor();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await warning.getByRole('button', { name: '保持登录' }).click();
     await page.clock.runFor(2_000);
     await waitUntilHidden(warning);
@@ -36,7 +36,7 @@ describe('an idle session', () => {
     await form.getByRole('button', { name: '恢复' }).click();
     await expect.poll(() => inputByLabel(form, '姓名').inputValue()).not.toBe('');
     const kept = (await inputByLabel(form, '用户名').inputValue()) + (await inputByLabel(form, '姓名').inputValue());
-    reportFigure(26, `${'halftyped半个人'.length - kept.length} characters lost`);
+    printFigureOfFault(26, `${'halftyped半个人'.length - kept.length} characters lost`);
     expect(kept).toBe('halftyped半个人');
   });
 });

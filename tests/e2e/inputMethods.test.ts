@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { recordCalls } from './support/calls.ts';
+import { captureCalls } from './support/calls.ts';
 import { rowByName, searchList } from './support/list.ts';
 import { addressOf, waitUntilHidden, headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -83,7 +83,7 @@ describe('a column pasted into a search box', () => {
   it('causes an error at the search box instead of a search when it has too many values', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await paste(page, Array.from({ length: 201 }, (_, at) => `user${at}`).join('\n'));
     await page.getByRole('alert').filter({ hasText: '一次最多查找 200 个值，粘贴了 201 个' }).waitFor();
     expect(calls.filter(call => call === usersList)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { zh } from '../../src/i18n/zh/texts.ts';
 import { findUserByName } from './support/accounts.ts';
 import { dialogByTitle, inputByLabel } from './support/form.ts';
-import { tabTo, waitUntilFocused } from './support/keyboard.ts';
+import { pressTabUntilFocused, waitUntilFocused } from './support/keyboard.ts';
 import { rowByName } from './support/list.ts';
 import { waitUntilHidden, headingByTitle, successMessage, tabByTitle } from './support/shell.ts';
 import { demoPasswords } from './support/signIn.ts';
@@ -31,24 +31,24 @@ describe('the keyboard alone', () => {
     await signInByKeys(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
 
-    await tabTo(page, page.getByRole('link', { name: shell.skip }), { most: 1 });
-    await tabTo(page, page.getByRole('searchbox', { name: shell.findScreen }), { most: 3 });
+    await pressTabUntilFocused(page, page.getByRole('link', { name: shell.skip }), { most: 1 });
+    await pressTabUntilFocused(page, page.getByRole('searchbox', { name: shell.findScreen }), { most: 3 });
     await page.keyboard.type('用户列表');
     await press(page, 'Enter');
     await headingByTitle(page, '用户列表').waitFor();
     await page.getByText('第 1-20 条').waitFor();
 
     await press(page, 'Shift+Tab');
-    await tabTo(page, page.getByRole('link', { name: shell.skip }), { most: 2, backwards: true });
+    await pressTabUntilFocused(page, page.getByRole('link', { name: shell.skip }), { most: 2, backwards: true });
     await press(page, 'Enter');
     await waitUntilFocused(page, page.getByRole('main'));
-    await tabTo(page, page.getByRole('searchbox', { name: '搜索用户名' }));
+    await pressTabUntilFocused(page, page.getByRole('searchbox', { name: '搜索用户名' }));
     await page.keyboard.type('market01');
     await press(page, 'Enter');
     await page.getByText('第 1-1 条').waitFor();
 
     const more = rowByName(page, 'market01').getByRole('button', { name: zh.list.more });
-    await tabTo(page, more);
+    await pressTabUntilFocused(page, more);
     await press(page, 'Enter');
     await waitUntilFocused(page, page.getByRole('menuitem').first());
     await press(page, 'Escape');
@@ -65,22 +65,22 @@ describe('the keyboard alone', () => {
     await waitUntilHidden(question);
     await waitUntilFocused(page, more);
 
-    await tabTo(page, rowByName(page, 'market01').getByRole('link', { name: zh.list.edit }), {
+    await pressTabUntilFocused(page, rowByName(page, 'market01').getByRole('link', { name: zh.list.edit }), {
       backwards: true,
       most: 3,
     });
     await press(page, 'Enter');
     const form = page.getByRole('dialog');
     await inputByLabel(form, '姓名').waitFor();
-    await tabTo(page, inputByLabel(form, '姓名'));
+    await pressTabUntilFocused(page, inputByLabel(form, '姓名'));
     await press(page, 'Control+A');
     await page.keyboard.type('只用键盘');
-    await tabTo(page, form.getByRole('button', { name: zh.form.save }));
+    await pressTabUntilFocused(page, form.getByRole('button', { name: zh.form.save }));
     await press(page, 'Enter');
     await successMessage(page, zh.message.saved).waitFor();
     await waitUntilHidden(form);
     expect((await findUserByName(console.platform().db, 'market01'))?.['name']).toBe('只用键盘');
-    await tabTo(page, more, { most: 8 });
+    await pressTabUntilFocused(page, more, { most: 8 });
   });
 
   it('operates the palette, the tabs and the sign-out', async () => {
@@ -96,7 +96,7 @@ describe('the keyboard alone', () => {
     await headingByTitle(page, '权限组').waitFor();
     await waitUntilFocused(page, page.getByRole('main'));
 
-    await tabTo(page, tabByTitle(page, '权限组'), { backwards: true, most: 3 });
+    await pressTabUntilFocused(page, tabByTitle(page, '权限组'), { backwards: true, most: 3 });
     await press(page, 'Delete');
     await headingByTitle(page, '用户列表').waitFor();
     await waitUntilFocused(page, tabByTitle(page, '用户列表'));
@@ -105,7 +105,7 @@ describe('the keyboard alone', () => {
     await press(page, 'Escape');
     await waitUntilFocused(page, tabByTitle(page, '用户列表'));
 
-    await tabTo(page, button(page, elements.logOut), { backwards: true, most: 3 });
+    await pressTabUntilFocused(page, button(page, elements.logOut), { backwards: true, most: 3 });
     await press(page, 'Enter');
     const question = dialogByTitle(page, elements.inquiry);
     await waitUntilFocused(page, question.getByRole('button', { name: elements.confirm }));

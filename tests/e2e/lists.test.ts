@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, it } from 'vitest';
 
-import { holdResponses, recordCalls } from './support/calls.ts';
+import { holdResponses, captureCalls } from './support/calls.ts';
 import { dialogByTitle, hasFocus } from './support/form.ts';
 import { chooseInRow, rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
 import { addressOf, waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
@@ -48,7 +48,7 @@ describe('a list', () => {
   it('returns to its previous state with the back button', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10');
     await page.getByText('第 1-10 条').waitFor();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await page.getByRole('button', { name: '下一页' }).click();
     await page.getByText('第 11-20 条').waitFor();
     expect(calls.filter(call => call.endsWith('/user/list'))).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('an action that the state of the record forbids', () => {
   it('explains the required state and does nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market06"}');
     await rowByName(page, 'market06').getByRole('button', { name: '更多操作' }).click();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     const enable = page.getByRole('menuitem', { name: '启用' });
     await expect.poll(() => enable.innerText()).toContain('需要状态为禁用');
     // The button stays focusable, so that its reason can be read; a click does nothing.

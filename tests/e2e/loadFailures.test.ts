@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
-import { reportFigure } from '../support/reportFigure.ts';
-import { recordLoads } from './support/calls.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
+import { capturePageLoads } from './support/calls.ts';
 import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -45,7 +45,7 @@ describe('a part of the console that fails', () => {
     await page.getByRole('alert').filter({ hasText: 'broken on purpose' }).waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
     await expect.poll(() => page.getByRole('table').isVisible()).toBe(true);
-    reportFigure(68, `${(await page.getByRole('heading', { level: 1 }).count()) > 0 ? 0 : 1} white screens`);
+    printFigureOfFault(68, `${(await page.getByRole('heading', { level: 1 }).count()) > 0 ? 0 : 1} white screens`);
     await expect.poll(loggedFaults).toEqual([
       {
         message: 'broken on purpose',
@@ -69,12 +69,12 @@ describe('a part of the console that a release has replaced', () => {
     const page = await console.visitAs('admin', '/users/create', { expected: [404], provokedError: /imported module/ });
     await fillInputs(dialogByTitle(page, '新增用户'), { 用户名: 'halftyped' });
     const released = await release(page, 'LogOutDialog');
-    const loads = recordLoads(page);
+    const loads = capturePageLoads(page);
     // The form covers the navbar, so the test dispatches the click, which loads the missing part.
     await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
     await page.getByRole('button', { name: '恢复' }).click();
     await expect.poll(() => inputByLabel(dialogByTitle(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
-    reportFigure(66, `${loads.length} reload after a release`);
+    printFigureOfFault(66, `${loads.length} reload after a release`);
     expect(loads).toEqual(['/users/create']);
     expect(released.requestCount).toBeGreaterThan(0);
   });

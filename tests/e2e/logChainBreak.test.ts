@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { appendNewRowsToChain, appendOldRowsToChain } from '../../platform/engine/audit/chain/appendNewRowsToChain.ts';
 import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
 import { createOperationLogVerifier } from '../../platform/engine/audit/chain/logWatch.ts';
@@ -47,7 +47,7 @@ let altered: LogRow;
 beforeAll(async () => {
   const { db } = console.platform();
   await createChain(db);
-  await chainOldRows(db);
+  await appendOldRowsToChain(db);
   const caller = { userName: 'admin', groupName: '管理员' };
   const call = { caller, now: '2026-03-01 12:00:00', ip: '10.0.0.1', method: 'POST', path: '/', startedAt: 0 };
   const names = Array.from({ length: 8 }, (_, at) => `user0${at}`);
@@ -56,7 +56,7 @@ beforeAll(async () => {
     call,
     names.map(name => ({ type: 2, module: 'users', description: { zh: `修改${name}`, en: `Edit ${name}` } })),
   );
-  await db.transaction().execute(trx => chainNewRows(trx));
+  await db.transaction().execute(trx => appendNewRowsToChain(trx));
   altered = await alter(3);
   await verifyAtNight();
 });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { homeScreen } from './support/homeScreen.ts';
 import { chooseInTabMenu, headingByTitle, visitedTabs } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -50,7 +50,7 @@ describe('a console that stays open', () => {
         measured.push(await readMemory(devTools));
       }
       const growth = growthPerRound(measured.slice(rounds.warm - 1));
-      reportFigure(69, `${JSON.stringify(growth)} more in each of ${rounds.measured} rounds`);
+      printFigureOfFault(69, `${JSON.stringify(growth)} more in each of ${rounds.measured} rounds`);
       for (const name of names) expect(growth[name], name).toBeLessThan(limits[name]);
     },
     120_000 * (rounds.warm + rounds.measured),

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { holdResponses, recordCalls, recordLoads } from './support/calls.ts';
-import { fillUser } from './support/fillUser.ts';
+import { holdResponses, captureCalls, capturePageLoads } from './support/calls.ts';
+import { fillNewUserForm } from './support/fillNewUserForm.ts';
 import { dialogByTitle, inputByLabel } from './support/form.ts';
 import { rowByName, searchList } from './support/list.ts';
 import { waitUntilHidden, headingByTitle, openScreen, successMessage } from './support/shell.ts';
@@ -30,7 +30,7 @@ describe('a console that loads while its platform is unreachable', () => {
     const token = await readSessionToken(page);
     await page.route(calls, route => route.abort('internetdisconnected'));
     await page.reload();
-    const loads = recordLoads(page);
+    const loads = capturePageLoads(page);
     await page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     expect(await readSessionToken(page)).toBe(token);
     await page.unroute(calls);
@@ -77,14 +77,14 @@ describe('a browser that goes offline', () => {
   it('keeps typed values, sends nothing by itself, and saves once on request', async () => {
     const page = await console.visitAs('admin', '/users/create', { provokedError: networkErrors });
     const form = dialogByTitle(page, '新增用户');
-    await fillUser(page, 'offline01');
+    await fillNewUserForm(page, 'offline01');
     await goOffline(page);
     const save = form.getByRole('button', { name: '新增用户' });
     await save.click();
     await form.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     await expect.poll(() => save.isEnabled()).toBe(true);
     await expect.poll(() => inputByLabel(form, '姓名').inputValue()).toBe('风暴');
-    const sent = recordCalls(page);
+    const sent = captureCalls(page);
     await goOnline(page);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
     await page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     await line.send('Network.emulateNetworkConditions', slowly);
     page.context().setDefaultTimeout(slowTimeoutMs);
     await page.reload();
-    const requested = recordCalls(page);
+    const requested = captureCalls(page);
     const dropped: string[] = [];
     page.on('requestfailed', request => dropped.push(new URL(request.url()).pathname));
     await signIn(page, 'ops01');

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { countUsers } from './support/accounts.ts';
-import { fillUser } from './support/fillUser.ts';
+import { fillNewUserForm } from './support/fillNewUserForm.ts';
 import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { rowByName } from './support/list.ts';
 import { waitUntilHidden, headingByTitle, openScreen, successMessage } from './support/shell.ts';
@@ -114,7 +114,7 @@ describe('the sign-in form', () => {
     await page.getByRole('status').waitFor();
     await signInButton(page).waitFor();
     await page.waitForLoadState('networkidle');
-    reportFigure(22, `${requestCount - 1} loops`);
+    printFigureOfFault(22, `${requestCount - 1} loops`);
     expect(requestCount).toBe(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('a form', () => {
   it('has one effect when it is submitted repeatedly', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialogByTitle(page, '新增用户');
-    await fillUser(page, 'storm01');
+    await fillNewUserForm(page, 'storm01');
     const sent = { unproven: 0, proven: 0 };
     page.on('request', request => {
       if (request.method() !== 'POST' || !request.url().endsWith('/designjet/user')) return;
@@ -182,14 +182,14 @@ describe('a form', () => {
     await successMessage(page, '已新增').waitFor();
     await page.waitForLoadState('networkidle');
     await expect.poll(() => countUsers(console.platform().db, 'storm01')).toBe(1);
-    reportFigure(31, `${sent.proven - 1} duplicates of 20 clicks at once`);
+    printFigureOfFault(31, `${sent.proven - 1} duplicates of 20 clicks at once`);
     // The first call is refused for lack of a password proof, and the console sends it again with a proof.
     expect(sent).toEqual({ unproven: 1, proven: 1 });
   });
 
   it('shows the stored state after a reload during a save', async () => {
     const page = await console.visitAs('admin', '/users/create');
-    await fillUser(page, 'reload01');
+    await fillNewUserForm(page, 'reload01');
     page.on('dialog', question => void question.accept());
     const sent = page.waitForRequest(
       request => request.method() === 'POST' && request.url().endsWith('/designjet/user'),
@@ -231,11 +231,11 @@ describe('a browser whose storage is blocked, full or damaged', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await fillUser(page, 'fullroom01');
+    await fillNewUserForm(page, 'fullroom01');
     await page.getByText('浏览器无法保存数据').waitFor();
     await dialogByTitle(page, '新增用户').getByRole('button', { name: '新增用户' }).click();
     await successMessage(page, '已新增').waitFor();
-    reportFigure(64, '0 blank pages with a storage that is blocked, full or damaged');
+    printFigureOfFault(64, '0 blank pages with a storage that is blocked, full or damaged');
   });
 
   it.each(['{', '<html>', '{"value":5,"time":1}', '[]'])(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { recordCalls } from './support/calls.ts';
+import { captureCalls } from './support/calls.ts';
 import { dialogByTitle, hasFocus } from './support/form.ts';
 import { addressOf, waitUntilHidden, headingByTitle, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -88,7 +88,7 @@ describe('the command palette', () => {
   it('finds records by name from two letters, searches once per text, and lists the chosen records first the next time', async () => {
     const page = await openUsers();
     await open(page);
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await page.keyboard.type('o');
     await lines(page).first().waitFor();
     // The rest of the text is inserted in one step, because on a busy machine a pause between keys would start a search

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
-import { recordCalls } from './support/calls.ts';
+import { captureCalls } from './support/calls.ts';
 import { dialogByTitle, inputByLabel, fillInputs, hasFocus, descriptionOf } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -31,7 +31,7 @@ async function storedTip(): Promise<unknown> {
 describe('a save that requires the operator’s password', () => {
   it('opens a dialog, reports a wrong password at its field and keeps typed values', async () => {
     const page = await openSettings();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await fillInputs(page, { 提示语: '星币到账后不可退' });
     await page.getByRole('button', { name: '保存' }).click();
     await question(page).getByText('请输入登录密码以继续：修改星币支付设置').waitFor();

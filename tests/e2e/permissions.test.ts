@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { copyCredentials, countUsers, findUserByName } from './support/accounts.ts';
-import { recordLoads } from './support/calls.ts';
+import { capturePageLoads } from './support/calls.ts';
 import { homeScreen } from './support/homeScreen.ts';
 import { rowByName } from './support/list.ts';
 import { addressOf, waitUntilHidden, headingByTitle } from './support/shell.ts';
@@ -150,7 +150,7 @@ describe('a permission that is withdrawn while the page is open', () => {
     await signIn(page, 'ops01');
     const button = page.getByRole('link', { name: '新增机房' });
     await button.waitFor();
-    const loads = recordLoads(page);
+    const loads = capturePageLoads(page);
     await sql`update menus set status = 0 where code = 'room:add'`.execute(db);
     const calls = Array.from({ length: 20 }, () => ['POST', '/api/resources/v1/rooms', { roomName: '偷建' }] as const);
     const answers = await page.evaluate(sendByHand, calls);
@@ -159,7 +159,10 @@ describe('a permission that is withdrawn while the page is open', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await waitUntilHidden(button);
     expect(loads).toEqual([]);
-    reportFigure(24, `${answers.filter(answer => answer.status === 0).length} of ${calls.length} calls let through`);
+    printFigureOfFault(
+      24,
+      `${answers.filter(answer => answer.status === 0).length} of ${calls.length} calls let through`,
+    );
     await sql`update menus set status = 1 where code = 'room:add'`.execute(db);
   });
 });

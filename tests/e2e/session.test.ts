@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { copyCredentials, endSessionsOf } from './support/accounts.ts';
-import { waitForFirstJobPoll, recordCalls, recordLoads } from './support/calls.ts';
+import { waitForFirstJobPoll, captureCalls, capturePageLoads } from './support/calls.ts';
 import { chooseOption, dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { loseSession } from './support/loseSession.ts';
 import { waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
@@ -42,8 +42,8 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     let loads: readonly string[] = [];
     await typeOn(page, async () => {
       await end();
-      calls = recordCalls(page);
-      loads = recordLoads(page);
+      calls = captureCalls(page);
+      loads = capturePageLoads(page);
     });
     await page.waitForLoadState('networkidle');
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual([message]);
@@ -51,7 +51,7 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     expect(loads).toEqual(['/users/create']);
     // Only the call that discovered the end was sent.
     expect(calls).toEqual(['GET /api/user/v1/designjet/permissions/group/all']);
-    reportFigure(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
+    printFigureOfFault(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
 
     await signIn(page, 'support03', password);
     const form = dialogByTitle(page, '新增用户');
@@ -63,7 +63,7 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     const restored = await Promise.all(
       names.map(async name => [name, await inputByLabel(form, name).inputValue()] as const),
     );
-    reportFigure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
+    printFigureOfFault(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
     expect(Object.fromEntries(restored)).toEqual(typed);
     // Secrets are never stored in a draft.
     await expect.poll(() => inputByLabel(form, '密码').inputValue()).toBe('');
@@ -84,7 +84,7 @@ describe('a form draft', () => {
     const form = dialogByTitle(page, '新增用户');
     await inputByLabel(form, '用户名').waitFor();
     const offered = await form.getByRole('button', { name: '恢复' }).count();
-    reportFigure(15, `${offered} drafts offered to another user`);
+    printFigureOfFault(15, `${offered} drafts offered to another user`);
     expect([offered, await inputByLabel(form, '用户名').inputValue()]).toEqual([0, '']);
   });
 

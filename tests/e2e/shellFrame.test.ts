@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh/texts.ts';
-import { recordLoads } from './support/calls.ts';
+import { capturePageLoads } from './support/calls.ts';
 import { homeScreen } from './support/homeScreen.ts';
 import { addressOf, waitUntilHidden, headingByTitle } from './support/shell.ts';
 import { demoPasswords, trySignIn } from './support/signIn.ts';
@@ -100,7 +100,7 @@ describe('signing out from the bar', () => {
     const page = await console.visit('/');
     await trySignIn(page, 'viewer', demoPasswords.viewer);
     await page.getByRole('button', { name: zh.elements.logOut }).click();
-    const loads = recordLoads(page);
+    const loads = capturePageLoads(page);
     await page.getByRole('dialog').getByRole('button', { name: zh.elements.confirm }).click();
     await signInButton(page).waitFor();
     expect(loads).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { findAccessibilityIssues, themes, applyTheme } from './accessibility/audit.ts';
-import { recordCalls } from './support/calls.ts';
+import { captureCalls } from './support/calls.ts';
 import { inputByLabel, descriptionOf } from './support/form.ts';
 import { homeScreen } from './support/homeScreen.ts';
 import { addressOf, headingByTitle } from './support/shell.ts';
@@ -23,7 +23,7 @@ describe('the sign-in page', () => {
 
   it('reports missing and too short values at their fields, and sends nothing', async () => {
     const page = await console.visit('/login');
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await trySignIn(page, '', '12345');
     await expect.poll(() => descriptionOf(inputByLabel(page, '用户名'))).toBe('用户名不能为空');
     await expect.poll(() => descriptionOf(inputByLabel(page, '密码'))).toBe('密码不能少于6位');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { recordCalls } from './support/calls.ts';
+import { captureCalls } from './support/calls.ts';
 import { inputByLabel, fillInputs } from './support/form.ts';
 import { homeScreen } from './support/homeScreen.ts';
 import { rowByName, tickRows, selectionBar } from './support/list.ts';
@@ -28,7 +28,7 @@ describe('a page that is left for another tab', () => {
     const before = await rowByName(page, last).boundingBox();
     await openScreen(page, '用户管理', '权限组');
     await page.getByText('第 1-10 条').waitFor();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await tabByTitle(page, '用户列表').click();
     await headingByTitle(page, '用户列表').waitFor();
     await selectionBar(page).getByText('已选择 1 条').waitFor();
@@ -139,7 +139,7 @@ describe('a tab', () => {
     await page.getByText('没有符合条件的数据').waitFor();
     await tabByTitle(page, '登录记录').click();
     await headingByTitle(page, '登录记录').waitFor();
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await chooseInTabMenu(page, '权限组', '重新加载');
     await headingByTitle(page, '权限组').waitFor();
     await expect.poll(() => calls.length).toBe(1);
@@ -211,7 +211,7 @@ describe('thirty open tabs', () => {
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
     // Each view that is kept alive is one element; without the limit, the page would have thirty.
     await expect.poll(() => views()).toBeLessThan(20);
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await page.getByRole('button', { name: '刷新', exact: true }).click();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect.poll(() => page.getByRole('button', { name: '刷新', exact: true }).isEnabled()).toBe(true);

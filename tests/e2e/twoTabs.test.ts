@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { copyCredentials } from './support/accounts.ts';
 import { dialogByTitle, inputByLabel, fillInputs } from './support/form.ts';
 import { headingByTitle } from './support/shell.ts';
@@ -66,7 +66,7 @@ describe('two tabs of one browser', () => {
     const leftAt = await signOut(first);
     await second.getByRole('button', { name: '登 录' }).waitFor();
     const lockedAfterMs = (await lockedAt(second)) - leftAt;
-    reportFigure(27, `locked after ${lockedAfterMs} ms`);
+    printFigureOfFault(27, `locked after ${lockedAfterMs} ms`);
     expect(lockedAfterMs).toBeGreaterThanOrEqual(0);
     expect(lockedAfterMs).toBeLessThan(lockedWithinMs);
     await expect.poll(() => second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
@@ -93,7 +93,7 @@ describe('two tabs of one browser', () => {
     await inputByLabel(form, '用户名').waitFor();
     await expect.poll(() => inputByLabel(form, '用户名').inputValue()).toBe('');
     await expect.poll(() => form.getByRole('button', { name: '恢复' }).count()).toBe(0);
-    reportFigure(28, `${wrong.length} requests with the wrong user`);
+    printFigureOfFault(28, `${wrong.length} requests with the wrong user`);
     expect(wrong).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('the back/forward cache', () => {
     await page.getByRole('button', { name: '登 录' }).waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     const canaries = await page.getByRole('table').count();
-    reportFigure(67, `${canaries} protected tables after sign-out`);
+    printFigureOfFault(67, `${canaries} protected tables after sign-out`);
     expect(canaries).toBe(0);
   });
 });

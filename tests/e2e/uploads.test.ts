@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { createGif, createJpeg, createPng } from '../support/uploads/pictures.ts';
-import { reportFigure } from '../support/reportFigure.ts';
+import { printFigureOfFault } from '../support/printFigureOfFault.ts';
 import { copyCredentials } from './support/accounts.ts';
 import { dialogByTitle, inputByLabel, fillInputs, descriptionOf } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';
@@ -154,7 +154,7 @@ describe('a session that ends during an upload', () => {
     await inputByLabel(form, '权限组').pressSequentially('客');
     await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();
     await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(0);
-    reportFigure(17, `${await unfinishedUploads()} orphans`);
+    printFigureOfFault(17, `${await unfinishedUploads()} orphans`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { waitForFirstJobPoll, recordCalls, recordLoads } from './support/calls.ts';
+import { waitForFirstJobPoll, captureCalls, capturePageLoads } from './support/calls.ts';
 import { chooseOption, dialogByTitle, inputByLabel, fillInputs, hasFocus, descriptionOf } from './support/form.ts';
 import { chooseInRow, rowByName, searchList, tickRows, selectionBar } from './support/list.ts';
 import { waitUntilHidden, headingByTitle, successMessage } from './support/shell.ts';
@@ -31,7 +31,7 @@ describe('the form for a new user', () => {
       邮箱: 'x@',
       手机号: '123',
     });
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await form.getByRole('button', { name: '新增用户' }).click();
     await form.getByRole('button', { name: '有 7 处需要修改' }).waitFor();
     const descriptions: Record<string, string | null> = {};
@@ -67,7 +67,7 @@ describe('the form for a new user', () => {
     const form = dialogByTitle(page, '新增用户');
     await fillInputs(form, wangwu);
     await chooseOption(form, '权限组', '客服支持人员组');
-    const calls = recordCalls(page);
+    const calls = captureCalls(page);
     await form.getByRole('button', { name: '新增用户' }).dblclick();
     await successMessage(page, '已新增').waitFor();
     await waitUntilHidden(form);
@@ -104,7 +104,7 @@ describe('the new user', () => {
 
   it('must set their own password before anything else', async () => {
     const theirs = await console.visit('/users');
-    const loads = recordLoads(theirs);
+    const loads = capturePageLoads(theirs);
     await signIn(theirs, 'wangwu', 'Kiln47Harbour');
     const form = dialogByTitle(theirs, '修改密码');
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();

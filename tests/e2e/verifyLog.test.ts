@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
 import { createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
-import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { appendNewRowsToChain, appendOldRowsToChain } from '../../platform/engine/audit/chain/appendNewRowsToChain.ts';
 import { dialogByTitle } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -33,13 +33,13 @@ async function chain(): Promise<void> {
   await console
     .platform()
     .db.transaction()
-    .execute(trx => chainNewRows(trx));
+    .execute(trx => appendNewRowsToChain(trx));
 }
 
 beforeAll(async () => {
   const { db } = console.platform();
   await createChain(db);
-  await chainOldRows(db);
+  await appendOldRowsToChain(db);
 });
 
 describe('the integrity check of the operation log', () => {

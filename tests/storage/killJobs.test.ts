@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';
-import { expectRestartedOnce, restartResultOf, readDevicesToRestart, doubleEstate } from './restarts.ts';
+import { expectRestartedOnce, restartResultOf, readDevicesToRestart, duplicateRoomsAndDevices } from './restarts.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
   }, 240_000);
 
   it('restarts each of 1,000 devices once, stores the result, and retries only the failed devices', async () => {
-    await doubleEstate(harness);
+    await duplicateRoomsAndDevices(harness);
     const idList = await readDevicesToRestart(opened.db);
     const failing = idList.filter(id => restartResultOf(id, 1) !== 'done');
     const wavePlan = { maxPerChassis: 20, maxPerRoom: 500, stopPercent: 100 };

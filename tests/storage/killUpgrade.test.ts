@@ -12,13 +12,18 @@ import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/d
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { parserWorkerPlugin } from '../../vite/parserWorkerPlugin.ts';
 import {
-  createEarlierRelease,
+  setUpEarlierReleaseDatabase,
   readColumns,
   readSchema,
   readUpgradedRows,
   expectedUpgradedRows,
 } from './kill/earlierRelease.ts';
-import { expectedAfterUpgrade, fillEarlierRelease, readAfterUpgrade, startRelease } from './kill/sampleMigrations.ts';
+import {
+  expectedUpgradedData,
+  fillEarlierReleaseTables,
+  readUpgradedData,
+  startRelease,
+} from './kill/sampleMigrations.ts';
 import { readExecutedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
@@ -66,7 +71,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     });
     if (engine === 'postgres') server = await startPostgres();
     earlier = await create();
-    await read(earlier, createEarlierRelease);
+    await read(earlier, setUpEarlierReleaseDatabase);
   }, 180_000);
 
   afterAll(() => server?.stop());
@@ -103,12 +108,12 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     const filled = await create();
     const opened = await openTestDatabase(filled);
     await startRelease(opened, 'before');
-    await fillEarlierRelease(opened.db);
+    await fillEarlierReleaseTables(opened.db);
     await opened.close();
     const whole = await copy(filled);
     const statements = Number((await upgrade({ place: whole, usesSampleMigrations: true })).output);
     const schema = await read(whole, readSchema);
-    expect(await read(whole, readAfterUpgrade)).toEqual(expectedAfterUpgrade);
+    expect(await read(whole, readUpgradedData)).toEqual(expectedUpgradedData);
 
     const reached = new Set<number>();
     for (let round = 1; round <= kills; round += 1) {
@@ -118,8 +123,8 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       reached.add((await read(place, readExecutedMigrations)).length);
       expect((await upgrade({ place, usesSampleMigrations: true })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
-      expect(await read(place, readAfterUpgrade), `killed before statement ${killBefore}`).toEqual(
-        expectedAfterUpgrade,
+      expect(await read(place, readUpgradedData), `killed before statement ${killBefore}`).toEqual(
+        expectedUpgradedData,
       );
     }
     // The starts were killed in different migrations.

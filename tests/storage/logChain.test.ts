@@ -9,7 +9,7 @@ import {
 import { platformCaller, runScheduledTasks } from '../../platform/engine/scheduler/startScheduler.ts';
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
-import { chainNewRows, chainOldRows } from '../../platform/engine/audit/chain/chainNewRows.ts';
+import { appendNewRowsToChain, appendOldRowsToChain } from '../../platform/engine/audit/chain/appendNewRowsToChain.ts';
 import { allowUnsealedRows, createChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';
 import { createOperationLogVerifier } from '../../platform/engine/audit/chain/logWatch.ts';
@@ -82,7 +82,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     let db: Database;
 
     const write = (...names: readonly string[]) => writeOperationLog(db, call, names.map(entryNamed));
-    const append = () => db.transaction().execute(trx => chainNewRows(trx));
+    const append = () => db.transaction().execute(trx => appendNewRowsToChain(trx));
     const ids = async () =>
       (await sql<{ id: number }>`select id from operation_logs order by id`.execute(db)).rows.map(({ id }) => id);
     const broken = async () => (await verifyChain(db)).broken;
@@ -218,7 +218,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       // A later step of the same upgrade may have changed a row that was already in the chain.
       await sql`update operation_logs set "requestData" = '"******"' where id = ${second}`.execute(db);
       await createChain(db);
-      await chainOldRows(db);
+      await appendOldRowsToChain(db);
       expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, acknowledged: 0, broken: null });
       const [first = 0] = await ids();
       await sql`insert into operation_logs (id, "userName", "operateTime") values (${first - 1}, 'late', ${now})`.execute(
@@ -266,7 +266,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         ),
       );
       const chainers = sides.flatMap(side =>
-        Array.from({ length: 10 }, () => side.transaction().execute(trx => chainNewRows(trx))),
+        Array.from({ length: 10 }, () => side.transaction().execute(trx => appendNewRowsToChain(trx))),
       );
       await Promise.all([...writers, ...chainers]);
       await append();

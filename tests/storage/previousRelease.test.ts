@@ -19,7 +19,7 @@ import { createClient } from '../contract/client.ts';
 import { copyDatabaseFolder, prepareEmptyDatabase } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase, testKey } from '../support/databases/openTestDatabase.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
-import { loadPreviousRelease } from './releases/loadPreviousRelease.ts';
+import { loadPreviousReleaseDatabase } from './releases/loadPreviousReleaseDatabase.ts';
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -37,7 +37,7 @@ describe.each(engines)('a start with the filled database of the previous release
         ? await mkdtemp(join(tmpdir(), 'console-'))
         : dirname(copyDatabaseFolder(await prepareEmptyDatabase()));
     place = engine === 'postgres' ? { databaseUrl: await server?.create() } : { dataDir: join(home, 'pg') };
-    await loadPreviousRelease(place);
+    await loadPreviousReleaseDatabase(place);
     await read(async db => {
       before = await countRows(db);
       device = (await sql`select id, mac, "roomId" from devices order by id limit 1`.execute(db)).rows[0];

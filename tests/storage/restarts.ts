@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { commandState } from '../../platform/areas/devices/fleet/commandState.ts';
 import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
-import { copyEstate } from '../../platform/demo/copyEstate.ts';
+import { copyRoomsWithEquipment } from '../../platform/demo/copyRoomsWithEquipment.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import type { Harness } from './harness.ts';
 
@@ -17,8 +17,11 @@ export function restartResultOf(deviceId: number, attempt: number): 'done' | 'fa
 }
 
 /** Copies the estate, which gives about a thousand devices, and makes all of them healthy and online. */
-export async function doubleEstate({ db, catalogue: { resources } }: Pick<Harness, 'db' | 'catalogue'>): Promise<void> {
-  await copyEstate({ db, resources, signal: new AbortController().signal, wallMs: Date.now() }, 1);
+export async function duplicateRoomsAndDevices({
+  db,
+  catalogue: { resources },
+}: Pick<Harness, 'db' | 'catalogue'>): Promise<void> {
+  await copyRoomsWithEquipment({ db, resources, signal: new AbortController().signal, wallMs: Date.now() }, 1);
   await sql`update devices set "networkStatus" = 1, "failureStatus" = 0, "abnormalState" = 0`.execute(db);
 }
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { compatibleMigrations, fillEarlierRelease, sampleRowCount, startRelease } from './kill/sampleMigrations.ts';
+import {
+  compatibleMigrations,
+  fillEarlierReleaseTables,
+  sampleRowCount,
+  startRelease,
+} from './kill/sampleMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 describe.runIf(hasPostgres())('an upgrade while processes of the previous release run', () => {
@@ -17,7 +22,7 @@ describe.runIf(hasPostgres())('an upgrade while processes of the previous releas
     old = await openTestDatabase({ databaseUrl });
     next = await openTestDatabase({ databaseUrl });
     await startRelease(old, 'before');
-    await fillEarlierRelease(old.db);
+    await fillEarlierReleaseTables(old.db);
   }, 180_000);
   afterAll(async () => {
     await Promise.all([old.close(), next.close()]);

@@ -12,7 +12,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
-import { canRefund, refundResponseTime } from '../billing/money/payments.ts';
+import { canRefund, computeRefundResponseDate } from '../billing/money/payments.ts';
 import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
@@ -38,7 +38,7 @@ export const effects = effectsOf(agentPurchases, {
     await returnStock(scope, record);
     await changeRecord(scope, agentPurchases, record.id, {
       refundReason: values.reason,
-      refundTime: refundResponseTime(now),
+      refundTime: computeRefundResponseDate(now),
     });
   },
 

@@ -7,9 +7,9 @@ import cabinets from '../../../src/resources/rooms/cabinets.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 
-const meal = rowExpressionsOf(cloudMeals);
+const meal = rowExpressionBuilderOf(cloudMeals);
 
 /** Reads values from other tables instead of copying them, so that the values never become outdated. */
 export const computed: ComputedFields = {
@@ -17,7 +17,7 @@ export const computed: ComputedFields = {
     'coalesce',
     phoneType.items.map(({ value, zh }) => meal.case().when('t.phoneType', '=', value).then(sql.lit(zh)).end()),
   ),
-  'fault-resources.position': rowExpressionsOf(faultResources, devices, cabinets, chassis)
+  'fault-resources.position': rowExpressionBuilderOf(faultResources, devices, cabinets, chassis)
     .selectFrom('devices as d')
     .leftJoin('cabinets as c', 'c.id', 'd.cabinetId')
     .leftJoin('chassis as h', 'h.id', 'd.chassisId')

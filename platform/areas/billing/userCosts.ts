@@ -7,7 +7,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { changeBalance } from './money/changeBalance.ts';
-import { canRefund, readPaymentDeadline, refundResponseTime } from './money/payments.ts';
+import { canRefund, readPaymentDeadline, computeRefundResponseDate } from './money/payments.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
@@ -28,7 +28,7 @@ export const effects = effectsOf(userCosts, {
     await changeRecord(scope, userCosts, record.id, {
       refundAmount: refundAmount(record, values.refundAmount),
       refundReason: values.reason,
-      refundTime: refundResponseTime(scope.now),
+      refundTime: computeRefundResponseDate(scope.now),
     });
   },
 

@@ -4,11 +4,11 @@ import rentalRecords from '../../../src/resources/business/rental-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
-const merchant = rowExpressionsOf(merchants, rentalRecords);
-const rental = rowExpressionsOf(merchantResourceDetails, rentalRecords)
+const merchant = rowExpressionBuilderOf(merchants, rentalRecords);
+const rental = rowExpressionBuilderOf(merchantResourceDetails, rentalRecords)
   .selectFrom('rental_records as r')
   .whereRef('r.rentalNo', '=', 't.rentalNo')
   .limit(1);
@@ -23,7 +23,7 @@ export const computed: ComputedFields = {
     .selectFrom('merchant_menus as m')
     .select(eb => jsonbList(eb.ref('m.menuId'), [eb.ref('m.menuId')]).as('menuIds'))
     .whereRef('m.merchantSign', '=', 't.merchantSign'),
-  'rental-records.usedQuantity': rowExpressionsOf(rentalRecords, merchantResourceDetails, devices)
+  'rental-records.usedQuantity': rowExpressionBuilderOf(rentalRecords, merchantResourceDetails, devices)
     .selectFrom('merchant_resource_details as m')
     .innerJoin('devices as d', 'd.id', 'm.deviceId')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,17 +4,17 @@ import dataCenters from '../../../src/resources/cloud-computer/data-centers.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 
 export const computed: ComputedFields = {
-  'cloud-computer-accounts.remainSeconds': rowExpressionsOf(cloudComputerAccounts, cloudComputerMeals)
+  'cloud-computer-accounts.remainSeconds': rowExpressionBuilderOf(cloudComputerAccounts, cloudComputerMeals)
     .selectFrom('cloud_computer_meals as m')
     .select(eb =>
       eb.fn('greatest', [eb.lit(0), eb(eb('m.hours', '*', 3_600), '-', eb.ref('t.usedSeconds'))]).as('seconds'),
     )
     .whereRef('m.id', '=', 't.mealId')
     .where('m.mealType', '=', mealType.timed),
-  'data-centers.usedCount': rowExpressionsOf(dataCenters, cloudComputerAccounts)
+  'data-centers.usedCount': rowExpressionBuilderOf(dataCenters, cloudComputerAccounts)
     .selectFrom('cloud_computer_accounts as a')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .whereRef('a.dataCenterId', '=', 't.id')

@@ -7,16 +7,16 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
-const gameDevice = rowExpressionsOf(gameDevices, gameEquipment);
+const gameDevice = rowExpressionBuilderOf(gameDevices, gameEquipment);
 const equipmentOfDevice = gameDevice.selectFrom('game_equipment as e').whereRef('e.gameDeviceId', '=', 't.id');
-const deviceOfEquipment = rowExpressionsOf(gameEquipment, gameDevices, devices)
+const deviceOfEquipment = rowExpressionBuilderOf(gameEquipment, gameDevices, devices)
   .selectFrom('game_devices as g')
   .innerJoin('devices as d', 'd.id', 'g.deviceId')
   .whereRef('g.id', '=', 't.gameDeviceId');
-const product = rowExpressionsOf(gameMall);
+const product = rowExpressionBuilderOf(gameMall);
 
 /**
  * Reads properties from the physical device instead of copying them, so that the location, for example, stays correct
@@ -32,13 +32,13 @@ export const computed: ComputedFields = {
   'game-equipment.roomId': deviceOfEquipment.select('d.roomId'),
   'game-equipment.phoneType': deviceOfEquipment.select('d.phoneType'),
   'game-equipment.networkStatus': deviceOfEquipment.select('d.networkStatus'),
-  'game-installs.deviceIp': rowExpressionsOf(gameInstalls, gameEquipment, gameDevices, devices)
+  'game-installs.deviceIp': rowExpressionBuilderOf(gameInstalls, gameEquipment, gameDevices, devices)
     .selectFrom('game_equipment as e')
     .innerJoin('game_devices as g', 'g.id', 'e.gameDeviceId')
     .innerJoin('devices as d', 'd.id', 'g.deviceId')
     .select('d.deviceIp')
     .whereRef('e.id', '=', 't.equipmentId'),
-  'game-projects.gameCount': rowExpressionsOf(gameProjects, games)
+  'game-projects.gameCount': rowExpressionBuilderOf(gameProjects, games)
     .selectFrom('games as g')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where(eb => jsonbContains(eb.ref('g.projectIds'), eb.ref('t.id'))),

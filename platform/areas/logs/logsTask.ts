@@ -1,4 +1,4 @@
-import { chainNewRows } from '../../engine/audit/chain/chainNewRows.ts';
+import { appendNewRowsToChain } from '../../engine/audit/chain/appendNewRowsToChain.ts';
 import { copyRowsToProcessLog } from '../../engine/audit/chain/copyRowsToProcessLog.ts';
 import { trimChain } from '../../engine/audit/chain/trimChain.ts';
 import { readCoreSettings } from '../settings/backend/coreSettings.ts';
@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   const { logKeepDays } = await readCoreSettings(db);
-  const chained = await chainNewRows(db);
+  const chained = await appendNewRowsToChain(db);
   const oldest = formatWallTime(wallMsOf(now) - logKeepDays * dayMs);
   await trimChain(db, oldest);
   for (const [table, time] of logs) {

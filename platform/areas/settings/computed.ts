@@ -3,9 +3,9 @@ import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 import { countOf } from '../../engine/resources/countOf.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 
-const code = rowExpressionsOf(inviteCodes);
+const code = rowExpressionBuilderOf(inviteCodes);
 
 /** Counts the uses of invite codes and coupons. */
 export const computed: ComputedFields = {

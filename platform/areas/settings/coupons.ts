@@ -6,7 +6,7 @@ import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { NewRowOf, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { type ClientUser, refuseInvalidNames, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
+import { type ClientUser, throwInvalidNamesError, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { generateRandomCodes } from '../../engine/effects/generateRandomCodes.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
@@ -81,7 +81,7 @@ interface Receivers {
 async function issueCoupon(scope: EffectScope, coupon: Coupon, { users, field, isListed }: Receivers): Promise<void> {
   const { db, now } = scope;
   const misfits = await findIneligibleUsers(db, coupon, users);
-  if (isListed) for (const { names, message } of misfits) refuseInvalidNames(field, names, message);
+  if (isListed) for (const { names, message } of misfits) throwInvalidNamesError(field, names, message);
   const left = new Set(misfits.flatMap(misfit => misfit.names));
   const receivers = users.map(user => user.userName).filter(name => !left.has(name));
   if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'No user meets the conditions');

@@ -22,7 +22,7 @@ export async function readNamedUsers(db: Database, field: string, list: string |
   if (names.length === 0) throw createFieldRefusal(field, '请填写用户名', 'Enter user names');
   const users = await lockUsers(db).where('userName', '=', anyOf(names)).execute();
   const found = new Set(users.map(user => user.userName));
-  refuseInvalidNames(
+  throwInvalidNamesError(
     field,
     names.filter(name => !found.has(name)),
     ['用户不存在', 'The user does not exist'],
@@ -55,7 +55,11 @@ function lockUsers(db: Database) {
 /**
  * Throws a validation error for `field` that contains the text and lists the names. Does nothing if `names` is empty.
  */
-export function refuseInvalidNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
+export function throwInvalidNamesError(
+  field: string,
+  names: readonly string[],
+  [zh, en]: readonly [string, string],
+): void {
   if (names.length === 0) return;
   const some = names.slice(0, maxListedNames).join(', ');
   const more = names.length > maxListedNames;

@@ -19,7 +19,7 @@ import {
 } from './dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { addSeconds, nextRun } from '../../engine/effects/times.ts';
+import { addSeconds, computeNextRunTime } from '../../engine/effects/times.ts';
 import { releaseSpace, readPartition, reserveSpace, toGigabytes } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { endUse } from '../devices/ledger/useLedger.ts';
@@ -44,7 +44,7 @@ export const effects = effectsOf(backups, {
     const isOnce = cycle === backupCycle.once || !runTime;
     await completeSavedRecord(scope, backups, id, {
       userName: device?.userName ?? null,
-      planTime: isOnce ? scope.now : nextRun(scope.now, runTime, backupCycle.once),
+      planTime: isOnce ? scope.now : computeNextRunTime(scope.now, runTime, backupCycle.once),
     });
   },
 
@@ -151,7 +151,7 @@ async function planNext(scope: EffectScope, record: Backup): Promise<void> {
   if (waiting) return;
   const { backupName, sourceType, deviceId, userName, partitionId, ftpServerId } = record;
   const { cycle, runTime, retainCopies, note } = record;
-  const planTime = nextRun(scope.now, runTime ?? '02:00', cycle);
+  const planTime = computeNextRunTime(scope.now, runTime ?? '02:00', cycle);
   const source = { sourceType, deviceId, userName, partitionId, ftpServerId };
   const plan = { backupName, backupType: record.backupType, cycle, runTime, retainCopies, note, planTime };
   await insertInto(scope, backups, { ...plan, ...source });

@@ -5,20 +5,20 @@ import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
 const { waiting, running, paused, failed, succeeded, cancelled } = jobStatus;
 
 type JobState = CodeOf<typeof jobStatus>;
 
-const moves = rowExpressionsOf(storageMigrations, storageMoves)
+const moves = rowExpressionBuilderOf(storageMigrations, storageMoves)
   .selectFrom('storage_moves as m')
   .whereRef('m.migrationId', '=', 't.id');
-const contents = rowExpressionsOf(storageDevices, partitions)
+const contents = rowExpressionBuilderOf(storageDevices, partitions)
   .selectFrom('partitions as p')
   .whereRef('p.storageId', '=', 't.id');
-const partition = rowExpressionsOf(partitions);
+const partition = rowExpressionBuilderOf(partitions);
 const usedGb = partition.fn.coalesce('t.usedGb', partition.lit(0));
 
 /** Usage of storage devices and partitions, and progress of migrations. */

@@ -38,7 +38,7 @@ const lookAheadDays = 1_500;
  * Returns the next run of the plan after `now`, both as `YYYY-MM-DD HH:mm:ss` in the same zone. Returns `null` when the
  * plan never runs.
  */
-export function nextCronRun(plan: Plan, now: string): string | null {
+export function computeNextCronTime(plan: Plan, now: string): string | null {
   const [minutes, hours, days, months, weekdays] = plan;
   if (!minutes || !hours || !days || !months || !weekdays) return null;
   const start = Math.floor(Date.parse(`${now.replace(' ', 'T')}Z`) / minuteMs) * minuteMs + minuteMs;

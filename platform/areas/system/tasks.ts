@@ -12,7 +12,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { nextCronRun, parseCron } from './cron.ts';
+import { computeNextCronTime, parseCron } from './cron.ts';
 import { updateTaskCounts, createSingleTaskItem, createTaskItems } from './taskItems.ts';
 import { taskTypesWithReason } from './taskCommand.ts';
 
@@ -125,7 +125,7 @@ function nextRunOf(task: Task, now: string): string | null {
   if (task.triggerType === taskTrigger.immediately) return now;
   if (task.triggerType === taskTrigger.scheduled) return task.runTime;
   const plan = parseCron(task.cron ?? '');
-  const next = plan && nextCronRun(plan, now);
+  const next = plan && computeNextCronTime(plan, now);
   if (!next) throw createFieldRefusal('cron', '周期表达式不正确', 'The cron expression is not valid');
   return next;
 }

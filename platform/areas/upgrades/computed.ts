@@ -10,7 +10,7 @@ import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { certificateState, upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
@@ -20,21 +20,21 @@ const result = expressionBuilder<{ readonly r: RowOf<typeof remoteUpgradeResults
 const ended = result.fn.countAll<number>().filterWhere('r.result', 'not in', [waiting, upgrading]);
 const progress = result.fn.coalesce(percentOf(ended, result.fn.countAll<number>()), result.lit(0)).as('progress');
 
-const certificate = rowExpressionsOf(clientCertificates);
+const certificate = rowExpressionBuilderOf(clientCertificates);
 // The time zone of the database may differ from the platform's time zone, so a warning may appear some hours too early
 // or too late. This is precise enough.
 const time = certificate.cast<string>(certificate.fn<string>('now'), 'timestamp');
 
 export const computed: ComputedFields = {
-  'platform-versions.progress': rowExpressionsOf(platformVersions, platformUpgradeSteps)
+  'platform-versions.progress': rowExpressionBuilderOf(platformVersions, platformUpgradeSteps)
     .selectFrom('platform_upgrade_steps as s')
     .select(eb => eb.fn.coalesce(eb.fn('round', [eb.fn.avg('s.progress'), eb.lit(2)]), eb.lit(0)).as('progress'))
     .whereRef('s.upgradeId', '=', 't.id'),
-  'application-upgrades.progress': rowExpressionsOf(applicationUpgrades, appUpgradeResults)
+  'application-upgrades.progress': rowExpressionBuilderOf(applicationUpgrades, appUpgradeResults)
     .selectFrom('app_upgrade_results as r')
     .select(progress)
     .whereRef('r.upgradeId', '=', 't.id'),
-  'remote-upgrades.progress': rowExpressionsOf(remoteUpgrades, remoteUpgradeResults)
+  'remote-upgrades.progress': rowExpressionBuilderOf(remoteUpgrades, remoteUpgradeResults)
     .selectFrom('remote_upgrade_results as r')
     .select(progress)
     .whereRef('r.upgradeId', '=', 't.id'),

@@ -6,11 +6,11 @@ import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
-import { rowExpressionsOf } from '../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuilderOf.ts';
 import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 /** Menu nodes that are ticked for a group; all nodes for a group of administrators. */
-const groupMenus = rowExpressionsOf(permissionGroups, menus)
+const groupMenus = rowExpressionBuilderOf(permissionGroups, menus)
   .selectFrom('menus as m')
   .where(eb =>
     eb.or([
@@ -43,7 +43,7 @@ export const computed: ComputedFields = {
     )
     .where('m.menuType', '=', menuType.screen)
     .where('m.status', '=', enableStatus.enabled),
-  'users.identificationCode': rowExpressionsOf(users)
+  'users.identificationCode': rowExpressionBuilderOf(users)
     .selectFrom('second_factors as f')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .whereRef('f.uid', '=', 't.id')

@@ -6,8 +6,8 @@ import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { knownAdCampaigns } from '../known/advertising.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(ads, {
   rows: 120,
@@ -15,7 +15,7 @@ export default seedOf(ads, {
   values: ({ inTurn, from, rowInTurn, pick, random, oneFor, period, share }) => {
     const known = inTurn(knownAdCampaigns);
     const status = known.shelfStatus;
-    const channelKey = pick(matchingRows(from.adDictionaries, { dictType: [adDictType.channel] }))?.dictKey;
+    const channelKey = pick(filterMatchingRows(from.adDictionaries, { dictType: [adDictType.channel] }))?.dictKey;
     const materialType = random.weighted(
       [adMaterialType.image, 75],
       [adMaterialType.video, 15],
@@ -45,12 +45,12 @@ export default seedOf(ads, {
       [adBillingMode.cpt]: [800, 1_500, 3_000, 5_000],
       [adBillingMode.houseAd]: [0],
     });
-    const ownPeriod = callCase(status, {
+    const ownPeriod = callFunctionForKey(status, {
       [shelfStatus.notListed]: () => period([1, 30], [40, 120]),
       [shelfStatus.listed]: () => period([-45, -2], [5, 90]),
       [shelfStatus.unlisted]: () => period([-180, -70], [-60, -1]),
     });
-    const impressions = callCase(status, {
+    const impressions = callFunctionForKey(status, {
       [shelfStatus.notListed]: () => 0,
       [shelfStatus.listed]: () => random.between(5_000, 600_000),
       [shelfStatus.unlisted]: () => random.between(50_000, 2_000_000),

@@ -7,7 +7,7 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import { alarmIndicator, alarmObject, alarmStatus } from '../../../src/schemas/codes/alarms.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 const { device, chassis: machine, room, storage, router, bmc, platform } = alarmObject;
 const { deviceOffline, cpuUsage, memoryUsage, diskUsage, temperature, packetLoss, latency } = alarmIndicator;
@@ -104,7 +104,7 @@ export default seedOf(alarmRecords, {
     );
     const times = random.oneOf([1, 1, 1, 2, 2, 3, 5]);
     const indicator = random.oneOf<keyof typeof alarms>(indicators[objectType]);
-    const object = callCase(objectType, {
+    const object = callFunctionForKey(objectType, {
       [device]: () => {
         const row = pick(from.devices);
         return toObject('devices', row, row?.deviceCode);
@@ -131,7 +131,7 @@ export default seedOf(alarmRecords, {
       },
       [platform]: () => ({ objectName: random.oneOf(['云手机平台', '任务服务', '消息服务']) }),
     });
-    const firstTime = callCase(status, {
+    const firstTime = callFunctionForKey(status, {
       [alarmStatus.open]: () => daysFromNow(-1, 0),
       [alarmStatus.acknowledged]: () => daysFromNow(-3, -0.1),
       [alarmStatus.handled]: () => past(90, 'evening'),

@@ -3,7 +3,7 @@ import rentalRecords from '../../../src/resources/business/rental-records.ts';
 import users from '../../../src/resources/users/users.ts';
 import { commandStatus, rentalOperationType } from '../../../src/schemas/codes/business.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(rentalOperations, {
   rows: 2_600,
@@ -30,7 +30,7 @@ export default seedOf(rentalOperations, {
       merchantSign: rentalRecord?.merchantSign,
       resourceCode: rentalRecord?.resourceCode,
       beforeEndTime: operationType === rentalOperationType.changeEndTime ? daysFromNow(-60, 60) : null,
-      afterEndTime: callCase(operationType, {
+      afterEndTime: callFunctionForKey(operationType, {
         [rentalOperationType.assign]: () => daysFromNow(-30, 300),
         [rentalOperationType.changeEndTime]: () => daysFromNow(61, 420),
       }),

@@ -7,7 +7,7 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import { commandStatus } from '../../../src/schemas/codes/business.ts';
 import { allocationType } from '../../../src/schemas/codes/devices.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(rentalRecords, {
   rows: 420,
@@ -41,17 +41,17 @@ export default seedOf(rentalRecords, {
       roomId: resourceCode?.roomId,
       unitPrice: from.resourceStandards.find(({ standardKey }) => standardKey === resourceCode?.standardKey)
         ?.monthPrice,
-      startTime: callCase(status, {
+      startTime: callFunctionForKey(status, {
         [distributionStatus.unassigned]: () => daysFromNow(-500, -200),
         [distributionStatus.assigned]: () => daysFromNow(-180, -1),
         [distributionStatus.reclaiming]: () => daysFromNow(-300, -90),
       }),
-      endTime: callCase(status, {
+      endTime: callFunctionForKey(status, {
         [distributionStatus.unassigned]: () => daysFromNow(-150, -1),
         [distributionStatus.assigned]: () => daysFromNow(3, 360),
         [distributionStatus.reclaiming]: () => daysFromNow(-1, 30),
       }),
-      createTime: callCase(status, {
+      createTime: callFunctionForKey(status, {
         [distributionStatus.unassigned]: () => daysFromNow(-510, -500),
         [distributionStatus.assigned]: () => daysFromNow(-190, -180),
         [distributionStatus.reclaiming]: () => daysFromNow(-310, -300),

@@ -6,28 +6,28 @@ import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(cloudComputerAccounts, {
   rows: 340,
   atOnce: 100,
   from: { clientUsers, dataCenters, cloudComputerMeals },
   values: ({ numbered, from, pick, random, daysFromNow, past }) => {
-    const userName = pick(matchingRows(from.clientUsers, { status: [accountStatus.normal] }))?.userName;
+    const userName = pick(filterMatchingRows(from.clientUsers, { status: [accountStatus.normal] }))?.userName;
     const dataCenterId = pick(from.dataCenters)?.id;
     const cloudComputerMeal = pick(
-      matchingRows(from.cloudComputerMeals, { shelfStatus: [shelfStatus.listed, shelfStatus.unlisted] }),
+      filterMatchingRows(from.cloudComputerMeals, { shelfStatus: [shelfStatus.listed, shelfStatus.unlisted] }),
     );
     const machinePort = random.between(30_000, 39_999);
     const usedSeconds = random.between(600, 400_000);
     const status = random.weighted([accountStatus.normal, 90], [accountStatus.frozen, 6], [accountStatus.closed, 4]);
-    const expireTime = callCase(status, {
+    const expireTime = callFunctionForKey(status, {
       [accountStatus.normal]: () => daysFromNow(1, 300),
       [accountStatus.frozen]: () => daysFromNow(-30, 120),
       [accountStatus.closed]: () => daysFromNow(-200, -5),
     });
-    const ownPowerStatus = callCase(status, {
+    const ownPowerStatus = callFunctionForKey(status, {
       [accountStatus.normal]: () => random.weighted([powerStatus.on, 45], [powerStatus.off, 55]),
       [accountStatus.frozen]: () => powerStatus.off,
       [accountStatus.closed]: () => powerStatus.off,

@@ -5,7 +5,7 @@ import { fps } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { failureStatus, networkStatus, resolution } from '../../../src/schemas/codes/devices.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameDevices, {
   rows: 500,
@@ -14,7 +14,7 @@ export default seedOf(gameDevices, {
   values: ({ numbered, from, rowInTurn, random }) => ({
     gameDeviceCode: numbered('GD-#####'),
     deviceId: rowInTurn(
-      matchingRows(from.devices, {
+      filterMatchingRows(from.devices, {
         distributionStatus: [distributionStatus.unassigned, distributionStatus.notAssignable],
         networkStatus: [networkStatus.online],
         failureStatus: [failureStatus.usable],

@@ -7,7 +7,7 @@ import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameEquipment, {
   rows: 420,
@@ -17,17 +17,17 @@ export default seedOf(gameEquipment, {
     const runStatus = random.weighted([deviceRunStatus.idle, 65], [deviceRunStatus.inUse, 35]);
     const assignTime = past(120);
     return {
-      projectId: rowInTurn(matchingRows(from.gameProjects, { status: [enableStatus.enabled] }))?.id,
-      gameDeviceId: rowInTurn(matchingRows(from.gameDevices, { status: [enableStatus.enabled] }))?.id,
+      projectId: rowInTurn(filterMatchingRows(from.gameProjects, { status: [enableStatus.enabled] }))?.id,
+      gameDeviceId: rowInTurn(filterMatchingRows(from.gameDevices, { status: [enableStatus.enabled] }))?.id,
       runStatus,
       assignTime,
       currentGameId:
         runStatus === deviceRunStatus.inUse
-          ? pick(matchingRows(from.games, { shelfStatus: [shelfStatus.listed] }))?.id
+          ? pick(filterMatchingRows(from.games, { shelfStatus: [shelfStatus.listed] }))?.id
           : null,
       currentUser:
         runStatus === deviceRunStatus.inUse
-          ? pick(matchingRows(from.clientUsers, { status: [accountStatus.normal] }))?.userName
+          ? pick(filterMatchingRows(from.clientUsers, { status: [accountStatus.normal] }))?.userName
           : null,
       createTime: dueAfter(assignTime, [0, 0]),
     };

@@ -5,8 +5,8 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameInstalls, {
   rows: 3_000,
@@ -14,20 +14,20 @@ export default seedOf(gameInstalls, {
   from: { gameEquipment, games, gameWarehouse },
   values: ({ from, pick, random, past, daysFromNow, dueAfter }) => {
     const gameEquipmentRow = pick(from.gameEquipment);
-    const game = pick(matchingRows(from.games, { shelfStatus: [shelfStatus.listed] }));
+    const game = pick(filterMatchingRows(from.games, { shelfStatus: [shelfStatus.listed] }));
     const status = random.weighted(
       [installStatus.installed, 88],
       [installStatus.installing, 5],
       [installStatus.installFailed, 4],
       [installStatus.uninstalled, 3],
     );
-    const progress = callCase(status, {
+    const progress = callFunctionForKey(status, {
       [installStatus.installing]: () => random.between(3, 96),
       [installStatus.installed]: () => 100,
       [installStatus.installFailed]: () => random.between(0, 80),
       [installStatus.uninstalled]: () => 0,
     });
-    const startTime = callCase(status, {
+    const startTime = callFunctionForKey(status, {
       [installStatus.installing]: () => past(0.02),
       [installStatus.installed]: () => past(90),
       [installStatus.installFailed]: () => past(30),
@@ -45,7 +45,7 @@ export default seedOf(gameInstalls, {
         status === installStatus.installFailed
           ? random.oneOf(['设备离线', '存储空间不足', '安装包校验失败', '安装超时', '已取消'])
           : null,
-      finishTime: callCase(status, {
+      finishTime: callFunctionForKey(status, {
         [installStatus.installing]: () => daysFromNow(0.02, 0.3),
         [installStatus.installed]: () => dueAfter(startTime, [40, 900]),
         [installStatus.installFailed]: () => dueAfter(startTime, [5, 300]),

@@ -4,7 +4,7 @@ import { mallGoodsType } from '../../../src/schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
 import { lookUp } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameMall, {
   rows: 60,
@@ -17,7 +17,7 @@ export default seedOf(gameMall, {
       mallGoodsType.playTimeCard,
       mallGoodsType.membership,
     ]);
-    const gameId = sometimes(40, () => pick(matchingRows(from.games, { shelfStatus: [shelfStatus.listed] }))?.id);
+    const gameId = sometimes(40, () => pick(filterMatchingRows(from.games, { shelfStatus: [shelfStatus.listed] }))?.id);
     const originalPrice = random.oneOf([6, 12, 18, 30, 68, 98, 128, 198, 328, 648]);
     const starCoins = random.oneOf([0, 60, 120, 300, 680, 980, 1_980, 3_280]);
     const stock = random.weighted([0, 8], [36, 12], [188, 20], [520, 25], [1_500, 20], [9_999, 15]);

@@ -4,8 +4,8 @@ import { fps } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { knownGameProjects } from '../known/cloudGame.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameProjects, {
   rows: 24,
@@ -16,7 +16,7 @@ export default seedOf(gameProjects, {
       ...inTurn(knownGameProjects),
       projectCode: numbered('GP-####'),
       merchantSign: rowInTurn(
-        matchingRows(from.merchants, {
+        filterMatchingRows(from.merchants, {
           merchantSign: ['SH0001', 'SH0002', 'SH0003', 'SH0004', 'SH0005', 'SH0006', 'SH0007', 'SH0008'],
         }),
       )?.merchantSign,
@@ -27,7 +27,7 @@ export default seedOf(gameProjects, {
       fps: random.weighted([fps.fps30, 55], [fps.fps60, 40], [fps.fps25, 5]),
       status,
       startTime: daysFromNow(-320, -60),
-      endTime: callCase(status, {
+      endTime: callFunctionForKey(status, {
         [enableStatus.disabled]: () => daysFromNow(-50, 20),
         [enableStatus.enabled]: () => daysFromNow(30, 400),
       }),

@@ -2,7 +2,7 @@ import apkBlacklists from '../../../src/resources/devices/apk-blacklists.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { blacklistAction, blacklistScope, textMatchType } from '../../../src/schemas/codes/devices.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(apkBlacklists, {
   rows: 80,
@@ -42,7 +42,7 @@ export default seedOf(apkBlacklists, {
       reason,
       hitCount,
       status: random.weighted([enableStatus.enabled, 92], [enableStatus.disabled, 8]),
-      lastHitTime: callCase(hitCount, {
+      lastHitTime: callFunctionForKey(hitCount, {
         3: () => past(60),
         17: () => past(20, 'evening'),
         126: () => past(3, 'evening'),

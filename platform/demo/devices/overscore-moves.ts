@@ -5,7 +5,7 @@ import virtualMachines from '../../../src/resources/devices/virtual-machines.ts'
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { vmStatus } from '../../../src/schemas/codes/devices.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(overscoreMoves, {
   rows: 300,
@@ -27,7 +27,7 @@ export default seedOf(overscoreMoves, {
       operatorName: 'admin',
       vmName: virtualMachine?.vmName,
       toDeviceId: virtualMachine?.hostDeviceId,
-      progress: callCase(status, {
+      progress: callFunctionForKey(status, {
         [jobStatus.succeeded]: () => 100,
         [jobStatus.failed]: () => random.between(5, 95),
         [jobStatus.cancelled]: () => 0,

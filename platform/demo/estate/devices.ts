@@ -19,13 +19,13 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
-import { shareOfCardsInUse } from '../values/cardModel.ts';
+import { computeShareOfCardsInUse } from '../values/cardModel.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { randomRow, estateDimensions, cyclicRow, fieldValueOf } from './places.ts';
+import { randomRow, demoRoomDimensions, pickRowCyclically, fieldValueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -35,42 +35,42 @@ const dayMs = 86_400_000;
  * a second one.
  */
 function placeOf({ index, rowsOf }: ComposeContext) {
-  const all = rowsOf(chassis).slice(0, estateDimensions.chassis);
+  const all = rowsOf(chassis).slice(0, demoRoomDimensions.chassis);
   const at = index % Math.max(1, all.length);
   const card = Math.floor(index / Math.max(1, all.length));
-  const cabinetAt = Math.floor(at / estateDimensions.chassisPerCabinet);
-  const slot = at % estateDimensions.chassisPerCabinet;
+  const cabinetAt = Math.floor(at / demoRoomDimensions.chassisPerCabinet);
+  const slot = at % demoRoomDimensions.chassisPerCabinet;
   return {
     chassis: all[at],
     cabinetAt,
-    blade: Math.floor(card / estateDimensions.cardsPerBlade) + 1,
-    card: (card % estateDimensions.cardsPerBlade) + 1,
+    blade: Math.floor(card / demoRoomDimensions.cardsPerBlade) + 1,
+    card: (card % demoRoomDimensions.cardsPerBlade) + 1,
     /** Index of the card in its cabinet, which determines the IP address and port of the card. */
-    offset: slot * estateDimensions.blades * estateDimensions.cardsPerBlade + card,
+    offset: slot * demoRoomDimensions.blades * demoRoomDimensions.cardsPerBlade + card,
   };
 }
 
 export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
   const { index, random, rowsOf } = at;
   const place = placeOf(at);
-  const roomAt = Math.floor(place.cabinetAt / estateDimensions.cabinetsPerRoom);
+  const roomAt = Math.floor(place.cabinetAt / demoRoomDimensions.cabinetsPerRoom);
   const holder = place.chassis;
-  const roomId = holder?.roomId ?? cyclicRow(rowsOf(rooms), roomAt)?.id ?? null;
+  const roomId = holder?.roomId ?? pickRowCyclically(rowsOf(rooms), roomAt)?.id ?? null;
   const kind = kindOf(at, roomId);
   const state = stateOf(at, holder?.powerStatus !== powerStatus.off);
   const deviceCode = `${holder?.chassisCode ?? `X${index}`}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
-  const host = estateDimensions.firstHost + place.offset;
-  const segment = place.cabinetAt % estateDimensions.cabinetsPerRoom;
+  const host = demoRoomDimensions.firstHost + place.offset;
+  const segment = place.cabinetAt % demoRoomDimensions.cabinetsPerRoom;
   return {
     deviceCode,
     deviceName: `云机${String(index + 1).padStart(4, '0')}`,
     roomId,
-    cabinetId: holder?.cabinetId ?? cyclicRow(rowsOf(cabinets), place.cabinetAt)?.id ?? null,
+    cabinetId: holder?.cabinetId ?? pickRowCyclically(rowsOf(cabinets), place.cabinetAt)?.id ?? null,
     chassisId: holder?.id ?? null,
     bladePosition: place.blade,
     cardPosition: place.card,
     deviceIp: `10.${roomAt + 1}.${segment + 1}.${host}`,
-    devicePort: estateDimensions.firstPort + segment * estateDimensions.cardsPerCabinet + place.offset,
+    devicePort: demoRoomDimensions.firstPort + segment * demoRoomDimensions.cardsPerCabinet + place.offset,
     mac: fakers.mac(random, index),
     ...kind,
     rbdName: `rbd-${deviceCode.toLowerCase()}`,
@@ -86,10 +86,10 @@ export function composeDevice(at: ComposeContext): SeedValues<typeof devices> {
 function kindOf({ index, random, rowsOf }: ComposeContext, roomId: number | null) {
   const codes = rowsOf(resourceCodes);
   const ofRoom = codes.filter(code => code.roomId === roomId);
-  const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : cyclicRow(codes, index);
+  const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : pickRowCyclically(codes, index);
   const standards = rowsOf(resourceStandards);
   const standard =
-    standards.find(candidate => candidate.standardKey === offered?.standardKey) ?? cyclicRow(standards, index);
+    standards.find(candidate => candidate.standardKey === offered?.standardKey) ?? pickRowCyclically(standards, index);
   return {
     model: boardModels[String(standard?.board)] ?? 'RK3399-A20',
     phoneType: standard?.phoneType ?? phoneType.vip,
@@ -156,7 +156,8 @@ function ownerOf(at: ComposeContext, state: State) {
     merchantSign,
     userName: fieldValueOf(user, 'userName'),
     expireTime: formatWallTime(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
-    runStatus: mayRun && random.next() < shareOfCardsInUse(wallMs) ? deviceRunStatus.inUse : deviceRunStatus.idle,
+    runStatus:
+      mayRun && random.next() < computeShareOfCardsInUse(wallMs) ? deviceRunStatus.inUse : deviceRunStatus.idle,
   };
 }
 

@@ -9,7 +9,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { secondsBetween, formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomPastTime } from '../values/times.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import { randomRow, fieldValueOf } from './places.ts';
 
 /** Every 60th record is a running session, until each device in use has one. */
@@ -28,7 +28,7 @@ const endReasons = [
 export function composeGameTrial(at: ComposeContext): SeedValues<typeof gameTryRecords> {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf(gameEquipment);
-  const inUse = matchingRows(equipment, { runStatus: [deviceRunStatus.inUse] });
+  const inUse = filterMatchingRows(equipment, { runStatus: [deviceRunStatus.inUse] });
   const playing = index % openEvery === 0 ? inUse[index / openEvery] : undefined;
   if (playing) {
     return {
@@ -46,7 +46,7 @@ export function composeGameTrial(at: ComposeContext): SeedValues<typeof gameTryR
   return {
     ...placeOf(randomRow(random, equipment)),
     gameId: fieldValueOf(
-      randomRow(random, matchingRows(rowsOf(games), { shelfStatus: [shelfStatus.listed, shelfStatus.unlisted] })),
+      randomRow(random, filterMatchingRows(rowsOf(games), { shelfStatus: [shelfStatus.listed, shelfStatus.unlisted] })),
       'id',
     ),
     userName: fieldValueOf(randomRow(random, rowsOf(clientUsers)), 'userName'),

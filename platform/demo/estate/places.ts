@@ -22,7 +22,7 @@ import type { ComposeContext } from '../values/composeContext.ts';
 import { siteTemplates } from './words.ts';
 
 /** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
-export const estateDimensions = {
+export const demoRoomDimensions = {
   cabinetsPerRoom: 5,
   chassisPerCabinet: 5,
   chassis: 250,
@@ -41,7 +41,7 @@ const roomWords = siteTemplates.flatMap((site, siteAt) =>
 );
 
 /** Returns the row with this number. After the last row, starts again at the first one. */
-export function cyclicRow<T>(rows: readonly T[], at: number): T | undefined {
+export function pickRowCyclically<T>(rows: readonly T[], at: number): T | undefined {
   return rows[at % Math.max(1, rows.length)];
 }
 
@@ -59,8 +59,8 @@ const signOf = (at: number): string => roomWords[at % roomWords.length]?.sign ??
 const pair = (number: number): string => String(number).padStart(2, '0');
 
 const cabinetAt = (index: number) => ({
-  room: Math.floor(index / estateDimensions.cabinetsPerRoom),
-  place: index % estateDimensions.cabinetsPerRoom,
+  room: Math.floor(index / demoRoomDimensions.cabinetsPerRoom),
+  place: index % demoRoomDimensions.cabinetsPerRoom,
 });
 
 export function composeSite({ index, random }: ComposeContext): SeedValues<typeof sites> {
@@ -88,7 +88,7 @@ export function composeRoom({ index, random, rowsOf }: ComposeContext): SeedValu
   return {
     roomName: name,
     roomCode: `ROOM-${sign}`,
-    siteId: cyclicRow(rowsOf(sites), siteAt ?? 0)?.id ?? null,
+    siteId: pickRowCyclically(rowsOf(sites), siteAt ?? 0)?.id ?? null,
     roomType: random.weighted(
       [roomType.selfBuilt, 50],
       [roomType.colocation, 30],
@@ -115,7 +115,7 @@ export function composeCabinet({ index, random, rowsOf }: ComposeContext): SeedV
   return {
     cabinetName: `A${pair(place + 1)}`,
     cabinetCode: `${signOf(room)}-A${pair(place + 1)}`,
-    roomId: cyclicRow(rowsOf(rooms), room)?.id ?? null,
+    roomId: pickRowCyclically(rowsOf(rooms), room)?.id ?? null,
     position: `A列${pair(place + 1)}位`,
     heightU: 42,
     powerKw: random.oneOf([6, 7.5, 8.8, 10]),
@@ -128,20 +128,20 @@ export function composeCabinet({ index, random, rowsOf }: ComposeContext): SeedV
 const unpowered = (index: number): boolean => index % 62 === 61;
 
 export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedValues<typeof chassis> {
-  const at = Math.floor(index / estateDimensions.chassisPerCabinet);
+  const at = Math.floor(index / demoRoomDimensions.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
-  const slot = index % estateDimensions.chassisPerCabinet;
-  const cabinet = cyclicRow(rowsOf(cabinets), at);
+  const slot = index % demoRoomDimensions.chassisPerCabinet;
+  const cabinet = pickRowCyclically(rowsOf(cabinets), at);
   const name = `A${pair(place + 1)}-C${slot + 1}`;
   return {
     chassisName: name,
     chassisCode: `${signOf(room)}-${name}`,
     cabinetId: fieldValueOf(cabinet, 'id'),
     roomId: fieldValueOf(cabinet, 'roomId'),
-    startU: 2 + slot * estateDimensions.unitStep,
-    heightU: estateDimensions.chassisHeight,
-    bladeCount: estateDimensions.blades,
-    cardsPerBlade: estateDimensions.cardsPerBlade,
+    startU: 2 + slot * demoRoomDimensions.unitStep,
+    heightU: demoRoomDimensions.chassisHeight,
+    bladeCount: demoRoomDimensions.blades,
+    cardsPerBlade: demoRoomDimensions.cardsPerBlade,
     model: random.oneOf(['CX-2010', 'CX-2010', 'CX-2010S']),
     serialNo: `CX${random.digits(4)}${String(index + 1).padStart(6, '0')}`,
     temperature: unpowered(index) ? null : random.between(240, 380) / 10,
@@ -153,13 +153,13 @@ export function composeChassis({ index, random, rowsOf }: ComposeContext): SeedV
 
 /** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
 export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof bmcMappings> {
-  const all = rowsOf(chassis).slice(0, estateDimensions.chassis);
-  const isOfBlade = index >= estateDimensions.chassis;
-  const at = isOfBlade ? estateDimensions.chassis - 1 : index;
-  const holder = cyclicRow(all, at);
-  const blade = isOfBlade ? index - estateDimensions.chassis + 1 : null;
-  const { room, place } = cabinetAt(Math.floor(at / estateDimensions.chassisPerCabinet));
-  const host = (isOfBlade ? 20 : 11) + (blade ?? at % estateDimensions.chassisPerCabinet);
+  const all = rowsOf(chassis).slice(0, demoRoomDimensions.chassis);
+  const isOfBlade = index >= demoRoomDimensions.chassis;
+  const at = isOfBlade ? demoRoomDimensions.chassis - 1 : index;
+  const holder = pickRowCyclically(all, at);
+  const blade = isOfBlade ? index - demoRoomDimensions.chassis + 1 : null;
+  const { room, place } = cabinetAt(Math.floor(at / demoRoomDimensions.chassisPerCabinet));
+  const host = (isOfBlade ? 20 : 11) + (blade ?? at % demoRoomDimensions.chassisPerCabinet);
   const isOn = holder?.powerStatus !== powerStatus.off;
   return {
     bmcName: `BMC-${holder?.chassisCode ?? index}${blade === null ? '' : `-B${pair(blade)}`}`,
@@ -180,21 +180,21 @@ export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): S
 
 export function composeAddressSegment({ index, rowsOf }: ComposeContext): SeedValues<typeof deviceAddresses> {
   const { room, place } = cabinetAt(index);
-  const cabinet = cyclicRow(rowsOf(cabinets), index);
+  const cabinet = pickRowCyclically(rowsOf(cabinets), index);
   const net = `10.${room + 1}.${place + 1}`;
-  const roomId = cabinet?.roomId ?? fieldValueOf(cyclicRow(rowsOf(rooms), room), 'id');
-  const startPort = estateDimensions.firstPort + place * estateDimensions.cardsPerCabinet;
+  const roomId = cabinet?.roomId ?? fieldValueOf(pickRowCyclically(rowsOf(rooms), room), 'id');
+  const startPort = demoRoomDimensions.firstPort + place * demoRoomDimensions.cardsPerCabinet;
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,
     roomId,
     addressType: deviceAddressType.serviceAddress,
-    cardStartIp: `${net}.${estateDimensions.firstHost}`,
-    cardEndIp: `${net}.${estateDimensions.firstHost + estateDimensions.cardsPerCabinet - 1}`,
+    cardStartIp: `${net}.${demoRoomDimensions.firstHost}`,
+    cardEndIp: `${net}.${demoRoomDimensions.firstHost + demoRoomDimensions.cardsPerCabinet - 1}`,
     subnetMask: '255.255.255.0',
     gateway: `${net}.1`,
     publicIp: rowsOf(rooms).find(row => row.id === roomId)?.publicIp ?? null,
     startPort,
-    endPort: startPort + estateDimensions.cardsPerCabinet - 1,
+    endPort: startPort + demoRoomDimensions.cardsPerCabinet - 1,
     status: enableStatus.enabled,
   };
 }

@@ -15,7 +15,7 @@ import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomMerchantUser } from './devices.ts';
-import { randomRow, cyclicRow, fieldValueOf } from './places.ts';
+import { randomRow, pickRowCyclically, fieldValueOf } from './places.ts';
 import { parameterTemplates } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -40,7 +40,7 @@ export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeCon
     bidNo: `BID${String(index + 1).padStart(6, '0')}`,
     merchantSign: fieldValueOf(randomRow(random, rowsOf(merchants)), 'merchantSign'),
     resourceCode: fieldValueOf(lot, 'resourceCode'),
-    standardKey: lot?.standardKey ?? cyclicRow(rowsOf(resourceStandards), index)?.standardKey ?? null,
+    standardKey: lot?.standardKey ?? pickRowCyclically(rowsOf(resourceStandards), index)?.standardKey ?? null,
     roomId: fieldValueOf(lot, 'roomId'),
     quantity,
     unitPrice,
@@ -123,7 +123,7 @@ export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext
     minValue: bounds?.[0] ?? null,
     maxValue: bounds?.[1] ?? null,
     scope: paramScope.items[Math.min(scope, 3) - 1]?.value ?? paramScope.global,
-    roomId: scope === 2 ? (cyclicRow(rowsOf(rooms), index)?.id ?? null) : null,
+    roomId: scope === 2 ? (pickRowCyclically(rowsOf(rooms), index)?.id ?? null) : null,
     phoneType: scope >= 3 ? phoneType.items[index % 4]?.value : null,
     needRestart,
     appliedCount: random.oneOf([0, 480, 500, 4_800]),
@@ -135,7 +135,7 @@ export function composeDeviceParameter({ index, random, rowsOf }: ComposeContext
 /** Composes an overcommitted room. Every second room is overcommitted, until there are four overcommitted rooms. */
 export function composeOverscoreRoom({ index, random, rowsOf }: ComposeContext): SeedValues<typeof overscoreRooms> {
   return {
-    roomId: cyclicRow(rowsOf(rooms), index * 2)?.id ?? null,
+    roomId: pickRowCyclically(rowsOf(rooms), index * 2)?.id ?? null,
     phoneType: phoneType.vip,
     ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
     cpuThreshold: 80,

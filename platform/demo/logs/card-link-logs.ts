@@ -6,7 +6,7 @@ import { allocationType } from '../../../src/schemas/codes/devices.ts';
 import { linkScene, linkMethod, networkType, streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeCardLink } from '../estate/usage.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 export default composedSeedOf(cardLinkLogs, {
   rows: 100_000,
@@ -49,7 +49,7 @@ export default composedSeedOf(cardLinkLogs, {
     const status = random.weighted([streamPushStatus.succeeded, 94], [streamPushStatus.failed, 6]);
     const ownAllocationType = random.weighted([allocationType.instance, 88], [allocationType.host, 12]);
     const linkTime = past(7, 'coming');
-    const linkMs = callCase(status, {
+    const linkMs = callFunctionForKey(status, {
       [streamPushStatus.succeeded]: () => random.between(180, 1_600),
       [streamPushStatus.failed]: () => random.between(1_500, 8_000),
     });

@@ -5,7 +5,7 @@ import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { resolution } from '../../../src/schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../../src/schemas/codes/logs.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase, secondsBetween } from '../values/cases.ts';
+import { callFunctionForKey, secondsBetween } from '../values/cases.ts';
 
 export default seedOf(rtcLogs, {
   rows: 20_000,
@@ -42,18 +42,18 @@ export default seedOf(rtcLogs, {
     const jitterMs = random.between(1, 30);
     const lossRate = random.oneOf([0, 0, 0, 0.1, 0.3, 0.8, 2.1]);
     const freezeCount = random.weighted([0, 70], [1, 14], [2, 8], [4, 5], [9, 3]);
-    const closeReason = callCase(state, {
+    const closeReason = callFunctionForKey(state, {
       [rtcState.closed]: () => random.oneOf(['用户退出', '用户退出', '空闲超时', '切换设备']),
       [rtcState.failed]: () => random.oneOf(['ICE协商失败', 'DTLS握手失败']),
       [rtcState.disconnected]: () => random.oneOf(['网络中断', '心跳丢失']),
     });
-    const startTime = callCase(state, {
+    const startTime = callFunctionForKey(state, {
       [rtcState.connected]: () => daysFromNow(-0.05, 0),
       [rtcState.closed]: () => past(30, 'evening'),
       [rtcState.failed]: () => past(30, 'evening'),
       [rtcState.disconnected]: () => past(30, 'evening'),
     });
-    const endTime = callCase(state, {
+    const endTime = callFunctionForKey(state, {
       [rtcState.closed]: () => after(startTime, [60, 14_400]),
       [rtcState.failed]: () => after(startTime, [5, 30]),
       [rtcState.disconnected]: () => after(startTime, [30, 7_200]),

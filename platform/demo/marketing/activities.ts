@@ -5,7 +5,7 @@ import { activityStatus, activityType } from '../../../src/schemas/codes/marketi
 import { userLevel } from '../../../src/schemas/codes/users.ts';
 import { knownActivities } from '../known/marketing.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(activities, {
   rows: 45,
@@ -64,7 +64,7 @@ export default seedOf(activities, {
         activityStatus.terminated,
       ],
     });
-    const joinCount = callCase(status, {
+    const joinCount = callFunctionForKey(status, {
       [activityStatus.draft]: () => 0,
       [activityStatus.notStarted]: () => 0,
       [activityStatus.running]: () => random.between(40, 2_600),

@@ -4,7 +4,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import { giftStatus } from '../../../src/schemas/codes/billing.ts';
 import { activityStatus } from '../../../src/schemas/codes/marketing.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(activityJoins, {
   rows: 900,
@@ -12,7 +12,7 @@ export default seedOf(activityJoins, {
   from: { activities, clientUsers },
   values: ({ numbered, from, pick, random, past, after }) => {
     const activityId = pick(
-      matchingRows(from.activities, { activityStatus: [activityStatus.running, activityStatus.ended] }),
+      filterMatchingRows(from.activities, { activityStatus: [activityStatus.running, activityStatus.ended] }),
     )?.id;
     const userName = pick(from.clientUsers)?.userName;
     const amount = random.between(9, 199);

@@ -2,7 +2,7 @@ import signActivities from '../../../src/resources/marketing/sign-activities.ts'
 import { activityStatus } from '../../../src/schemas/codes/marketing.ts';
 import { knownSignActivities } from '../known/marketing.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(signActivities, {
   rows: 14,
@@ -14,7 +14,7 @@ export default seedOf(signActivities, {
       1: [activityStatus.running, activityStatus.running, activityStatus.running, activityStatus.terminated],
       2: [activityStatus.ended, activityStatus.ended, activityStatus.ended, activityStatus.terminated],
     });
-    const joinCount = callCase(status, {
+    const joinCount = callFunctionForKey(status, {
       [activityStatus.draft]: () => 0,
       [activityStatus.notStarted]: () => 0,
       [activityStatus.running]: () => random.between(100, 3_000),

@@ -4,7 +4,7 @@ import partitions from '../../../src/resources/storage/partitions.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeRbdMove } from '../sales/dataMoves.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default composedSeedOf(rbdMoves, {
   rows: 240,
@@ -15,7 +15,7 @@ export default composedSeedOf(rbdMoves, {
     const job = composed.jobStatus;
     const speedLimit = random.oneOf([100, 200, 200, 500]);
     const sizeBytes = random.between(2_000_000_000, 60_000_000_000);
-    const createTime = callCase(job, {
+    const createTime = callFunctionForKey(job, {
       [jobStatus.waiting]: () => daysFromNow(-0.5, 0),
       [jobStatus.running]: () => daysFromNow(-0.06, -0.01),
       [jobStatus.succeeded]: () => daysFromNow(-120, -0.2),
@@ -24,7 +24,7 @@ export default composedSeedOf(rbdMoves, {
       [jobStatus.paused]: () => daysFromNow(-2, -0.1),
     });
     const dueTime = job === jobStatus.running ? daysFromNow(0.1, 1) : null;
-    const progress = callCase(job, {
+    const progress = callFunctionForKey(job, {
       [jobStatus.waiting]: () => 0,
       [jobStatus.running]: () => random.between(5, 95),
       [jobStatus.succeeded]: () => 100,
@@ -37,7 +37,7 @@ export default composedSeedOf(rbdMoves, {
       job === jobStatus.failed
         ? random.oneOf(['目标分区空间不足', '设备使用中，冷迁移无法进行', '目标分区已禁用'])
         : null;
-    const startTime = callCase(job, {
+    const startTime = callFunctionForKey(job, {
       [jobStatus.running]: () => after(createTime, [5, 60]),
       [jobStatus.succeeded]: () => after(createTime, [5, 600]),
       [jobStatus.failed]: () => after(createTime, [5, 600]),
@@ -54,7 +54,7 @@ export default composedSeedOf(rbdMoves, {
       planTime,
       failReason,
       startTime,
-      endTime: callCase(job, {
+      endTime: callFunctionForKey(job, {
         [jobStatus.succeeded]: () => after(startTime, [240, 7_200]),
         [jobStatus.failed]: () => after(startTime, [30, 3_600]),
         [jobStatus.cancelled]: () => after(startTime, [30, 1_800]),

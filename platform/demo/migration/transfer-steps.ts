@@ -4,14 +4,14 @@ import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { transferStep } from '../../../src/schemas/codes/storage.ts';
 import { seedOf } from '../seedOf.ts';
 import { lookUp } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(transferSteps, {
   rows: 600,
   atOnce: 100,
   from: { userDataTransfers },
   values: ({ from, pick, random }) => {
-    const userDataTransfer = pick(matchingRows(from.userDataTransfers, { jobStatus: [jobStatus.succeeded] }));
+    const userDataTransfer = pick(filterMatchingRows(from.userDataTransfers, { jobStatus: [jobStatus.succeeded] }));
     const step = random.oneOf([transferStep.registered, transferStep.started, transferStep.finished]);
     return {
       transferId: userDataTransfer?.id,

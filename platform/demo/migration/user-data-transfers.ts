@@ -5,7 +5,7 @@ import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { userDataType } from '../../../src/schemas/codes/storage.ts';
 import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeUserDataTransfer } from '../sales/dataMoves.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default composedSeedOf(userDataTransfers, {
   rows: 380,
@@ -22,7 +22,7 @@ export default composedSeedOf(userDataTransfers, {
       [userDataType.appData],
     ]);
     const sizeBytes = random.between(2_000_000_000, 60_000_000_000);
-    const createTime = callCase(job, {
+    const createTime = callFunctionForKey(job, {
       [jobStatus.waiting]: () => daysFromNow(-0.5, 0),
       [jobStatus.running]: () => daysFromNow(-0.06, -0.01),
       [jobStatus.succeeded]: () => daysFromNow(-120, -0.2),
@@ -31,7 +31,7 @@ export default composedSeedOf(userDataTransfers, {
       [jobStatus.paused]: () => daysFromNow(-2, -0.1),
     });
     const dueTime = job === jobStatus.running ? daysFromNow(0.1, 1) : null;
-    const progress = callCase(job, {
+    const progress = callFunctionForKey(job, {
       [jobStatus.waiting]: () => 0,
       [jobStatus.running]: () => random.between(5, 95),
       [jobStatus.succeeded]: () => 100,
@@ -42,7 +42,7 @@ export default composedSeedOf(userDataTransfers, {
     const planTime = job === jobStatus.waiting ? daysFromNow(0.2, 5) : null;
     const failReason =
       job === jobStatus.failed ? random.oneOf(['目标设备离线', '源设备离线', '目标设备已分配给其他用户']) : null;
-    const startTime = callCase(job, {
+    const startTime = callFunctionForKey(job, {
       [jobStatus.running]: () => after(createTime, [5, 60]),
       [jobStatus.succeeded]: () => after(createTime, [5, 600]),
       [jobStatus.failed]: () => after(createTime, [5, 600]),
@@ -59,7 +59,7 @@ export default composedSeedOf(userDataTransfers, {
       planTime,
       failReason,
       startTime,
-      endTime: callCase(job, {
+      endTime: callFunctionForKey(job, {
         [jobStatus.succeeded]: () => after(startTime, [240, 7_200]),
         [jobStatus.failed]: () => after(startTime, [30, 3_600]),
         [jobStatus.cancelled]: () => after(startTime, [30, 1_800]),

@@ -22,7 +22,7 @@ import type { SeedValues } from '../seedOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import {
   randomRow,
   formatOptionalTime,
@@ -81,7 +81,7 @@ export function composeCompensation(composing: ComposeContext): SeedValues<typeo
 export function composeTimeTransfer(composing: ComposeContext): SeedValues<typeof transferRecords> {
   const { index, random, wallMs, rowsOf } = composing;
   const from = randomUsedDevice(composing);
-  const others = matchingRows(rowsOf(devices), { userName: [String(from?.userName)] });
+  const others = filterMatchingRows(rowsOf(devices), { userName: [String(from?.userName)] });
   const own = randomRow(
     random,
     others.filter(other => other.id !== from?.id),
@@ -167,7 +167,7 @@ export function composeFaultResource({
   wallMs,
 }: ComposeContext): SeedValues<typeof faultResources> {
   const all = rowsOf(devices);
-  const faulty = matchingRows(all, {
+  const faulty = filterMatchingRows(all, {
     failureStatus: [failureStatus.temporarilyUnusable, failureStatus.fault, failureStatus.awaitingMaintenance],
   });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
@@ -201,7 +201,7 @@ export function composeRoomMaintenance({
 }: ComposeContext): SeedValues<typeof roomMaintenances> {
   const places = rowsOf(rooms);
   const room = places[index % Math.max(1, places.length)];
-  const inRoom = matchingRows(rowsOf(cabinets), { roomId: [room?.id ?? 0] });
+  const inRoom = filterMatchingRows(rowsOf(cabinets), { roomId: [room?.id ?? 0] });
   const stage = stageOf(index);
   // Ten days between rounds keep the maintenances of one room from overlapping.
   const round = Math.floor(index / Math.max(1, places.length)) * 10 + random.between(1, 9);

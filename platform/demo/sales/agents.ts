@@ -17,7 +17,7 @@ import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import { fakers } from '../values/fakers.ts';
 import {
   randomRow,
@@ -75,7 +75,7 @@ export function composeAgent(composing: ComposeContext): SeedValues<typeof agent
       : randomEveningTime(random, wallMs, 600);
   const levels = rowsOf(agentLevels);
   const level = isApproved ? levels[random.weighted([0, 45], [1, 28], [2, 16], [3, 8], [4, 3])] : levels[0];
-  const parents = matchingRows(rowsOf(agents), { agentStatus: [approved] });
+  const parents = filterMatchingRows(rowsOf(agents), { agentStatus: [approved] });
   const hasCard = random.next() < 0.75;
   return {
     agentName: `${realName}${random.oneOf(['数码', '云手机', '科技', '工作室', '游戏'])}${String(index + 1).padStart(3, '0')}`,
@@ -112,12 +112,12 @@ type Level = RowOf<typeof agentLevels>;
 /** Returns a random approved agent. */
 function agentAmong({ random, rowsOf }: ComposeContext): Agent | undefined {
   const all = rowsOf(agents);
-  const may = matchingRows(all, { agentStatus: [approved] });
+  const may = filterMatchingRows(all, { agentStatus: [approved] });
   return randomRow(random, may.length > 0 ? may : all);
 }
 
 function levelOf({ rowsOf }: ComposeContext, agent: Agent | undefined): Level | undefined {
-  return matchingRows(rowsOf(agentLevels), { id: [agent?.levelId ?? 0] })[0];
+  return filterMatchingRows(rowsOf(agentLevels), { id: [agent?.levelId ?? 0] })[0];
 }
 
 /** Returns the account that receives the money: Alipay, or the bank card for some agents with a bank account. */

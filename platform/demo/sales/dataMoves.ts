@@ -8,7 +8,7 @@ import partitions from '../../../src/resources/storage/partitions.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import { randomRow, randomUsedDevice, fieldValueOf } from './sales.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */
@@ -54,7 +54,10 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
 export function composeUserDataTransfer(composing: ComposeContext): SeedValues<typeof userDataTransfers> {
   const { random, rowsOf } = composing;
   const source = randomUsedDevice(composing);
-  const free = matchingRows(rowsOf(devices), { distributionStatus: [0], phoneType: source ? [source.phoneType] : [] });
+  const free = filterMatchingRows(rowsOf(devices), {
+    distributionStatus: [0],
+    phoneType: source ? [source.phoneType] : [],
+  });
   const target = randomRow(
     random,
     free.filter(item => item.id !== source?.id),

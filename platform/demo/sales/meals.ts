@@ -10,7 +10,7 @@ import resourceStandards from '../../../src/resources/business/resource-standard
 import type { SeedValues } from '../seedOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import type { Random } from '../values/random.ts';
 import { randomRow, dayMs, fieldValueOf, roundToCents } from './sales.ts';
 
@@ -45,7 +45,7 @@ export function composeMealConfiguration({
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
   const standards = rowsOf(resourceStandards);
-  const fitting = matchingRows(standards, { phoneType: [phone.code] });
+  const fitting = filterMatchingRows(standards, { phoneType: [phone.code] });
   return {
     configName: `${phone.name} ${phone.memory[step]}G+${phone.storage[step]}G 安卓${phone.android[step]}`,
     standardKey: fieldValueOf(randomRow(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
@@ -89,7 +89,7 @@ export function composeMeal({ index, random, rowsOf }: ComposeContext): SeedValu
   const kind = kinds[kindAt] ?? kinds[0];
   const step = index % 4;
   const type = typeAt(kindAt);
-  const configs = matchingRows(rowsOf(cloudConfigurations), { phoneType: [phone.code] });
+  const configs = filterMatchingRows(rowsOf(cloudConfigurations), { phoneType: [phone.code] });
   const config = configs[step] ?? randomRow(random, rowsOf(cloudConfigurations));
   const lasts = kind.lasts[step] ?? 30;
   const isTimed = type === timed;

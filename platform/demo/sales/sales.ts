@@ -4,7 +4,7 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomRow, fieldValueOf } from '../estate/places.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import type { Random } from '../values/random.ts';
 
@@ -29,7 +29,7 @@ export function randomEveningTime(random: Random, wallMs: number, days: number):
 /** Returns a random device with a user; any device when none has a user. */
 export function randomUsedDevice({ random, rowsOf }: ComposeContext): RowOf<typeof devices> | undefined {
   const all = rowsOf(devices);
-  const assigned = matchingRows(all, { distributionStatus: [distributionStatus.assigned] });
+  const assigned = filterMatchingRows(all, { distributionStatus: [distributionStatus.assigned] });
   for (let attempt = 0; attempt < 8 && assigned.length > 0; attempt += 1) {
     const device = random.oneOf(assigned);
     if (device.userName) return device;

@@ -4,7 +4,7 @@ import scripts from '../../../src/resources/scripts/scripts.ts';
 import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(scriptBanners, {
   rows: 5,
@@ -33,7 +33,7 @@ export default seedOf(scriptBanners, {
       ]),
       scriptId:
         linkType === linkTargetType.item
-          ? pick(matchingRows(from.scripts, { shelfStatus: [shelfStatus.listed] }))?.id
+          ? pick(filterMatchingRows(from.scripts, { shelfStatus: [shelfStatus.listed] }))?.id
           : null,
       gameId: linkType === linkTargetType.pageInApp ? pick(from.scriptGames)?.id : null,
       linkUrl: linkType === linkTargetType.webPage ? fake('url') : null,

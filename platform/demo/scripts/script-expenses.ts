@@ -7,7 +7,7 @@ import { reviewStatus } from '../../../src/schemas/codes/common.ts';
 import { scriptChargeType } from '../../../src/schemas/codes/scripts.ts';
 import { seedOf } from '../seedOf.ts';
 import { subtractAmounts } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(scriptExpenses, {
   rows: 9_000,
@@ -16,7 +16,7 @@ export default seedOf(scriptExpenses, {
   values: ({ numbered, from, pick, random, past, share }) => {
     const userName = pick(from.clientUsers)?.userName;
     const script = pick(
-      matchingRows(from.scripts, {
+      filterMatchingRows(from.scripts, {
         chargeType: [scriptChargeType.perUse, scriptChargeType.daily, scriptChargeType.monthly],
         auditStatus: [reviewStatus.approved],
       }),

@@ -4,7 +4,7 @@ import scriptSettlements from '../../../src/resources/scripts/script-settlements
 import { reviewStatus } from '../../../src/schemas/codes/common.ts';
 import { settlementParty, settlementStatus } from '../../../src/schemas/codes/scripts.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(scriptSettlements, {
   rows: 540,
@@ -14,7 +14,7 @@ export default seedOf(scriptSettlements, {
     const settleType = index % 13 === 12 ? settlementParty.platform : settlementParty.author;
     const author =
       settleType === settlementParty.author
-        ? rowInTurn(matchingRows(from.scriptAuthors, { auditStatus: [reviewStatus.approved] }))
+        ? rowInTurn(filterMatchingRows(from.scriptAuthors, { auditStatus: [reviewStatus.approved] }))
         : undefined;
     const platform = settleType === settlementParty.platform ? rowInTurn(from.scriptPlatforms) : undefined;
     const status = random.weighted(

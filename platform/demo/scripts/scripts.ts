@@ -7,7 +7,7 @@ import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import { scriptChargeType } from '../../../src/schemas/codes/scripts.ts';
 import { knownScripts } from '../known/scripts.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(scripts, {
   rows: 420,
@@ -15,7 +15,7 @@ export default seedOf(scripts, {
   from: { scriptGames, scriptAuthors, scriptPlatforms },
   values: ({ inTurn, from, pick, sometimes, fake, random, oneFor }) => {
     const gameId = pick(from.scriptGames)?.id;
-    const authorId = pick(matchingRows(from.scriptAuthors, { auditStatus: [reviewStatus.approved] }))?.id;
+    const authorId = pick(filterMatchingRows(from.scriptAuthors, { auditStatus: [reviewStatus.approved] }))?.id;
     const platformId = sometimes(25, () => pick(from.scriptPlatforms)?.id);
     const version = fake('version');
     const chargeType = random.weighted(

@@ -3,7 +3,7 @@ import activityInfos from '../../../src/resources/settings/activity-infos.ts';
 import { loggedClientType, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { linkTargetType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(activityInfos, {
   rows: 32,
@@ -78,7 +78,7 @@ export default seedOf(activityInfos, {
       endTime,
       createTime,
       shelfStatus: status,
-      viewCount: callCase(status, {
+      viewCount: callFunctionForKey(status, {
         [shelfStatus.notListed]: () => 0,
         [shelfStatus.listed]: () => random.between(500, 60_000),
         [shelfStatus.unlisted]: () => random.between(500, 90_000),

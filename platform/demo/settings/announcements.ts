@@ -3,7 +3,7 @@ import announcements from '../../../src/resources/settings/announcements.ts';
 import { loggedClientType, publishStatus } from '../../../src/schemas/codes/common.ts';
 import { announcementType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(announcements, {
   rows: 60,
@@ -87,7 +87,7 @@ export default seedOf(announcements, {
       publishStatus: status,
       expireTime: dueAfter(publishTime, [1_209_600, 1_209_600]),
       createTime: dueAfter(publishTime, [-1_209_600, -1_209_600]),
-      readCount: callCase(status, {
+      readCount: callFunctionForKey(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.scheduled]: () => 0,
         [publishStatus.published]: () => random.between(200, 40_000),

@@ -4,7 +4,7 @@ import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { couponStatus, redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(couponReceipts, {
   rows: 4_000,
@@ -13,7 +13,9 @@ export default seedOf(couponReceipts, {
   values: ({ fake, from, pick, after, countPassed, oneFor }) => {
     const couponCode = fake('code16');
     const coupon = pick(
-      matchingRows(from.coupons, { couponStatus: [couponStatus.running, couponStatus.stopped, couponStatus.ended] }),
+      filterMatchingRows(from.coupons, {
+        couponStatus: [couponStatus.running, couponStatus.stopped, couponStatus.ended],
+      }),
     );
     const userName = pick(from.clientUsers)?.userName;
     const expireTime = coupon?.endTime;

@@ -3,7 +3,7 @@ import coupons from '../../../src/resources/settings/coupons.ts';
 import { couponStatus, couponType } from '../../../src/schemas/codes/settings.ts';
 import { knownCoupons } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(coupons, {
   rows: 80,
@@ -15,7 +15,7 @@ export default seedOf(coupons, {
     const perUserLimit = random.oneOf([5, 5, 8, 10]);
     const merchantSign = sometimes(25, () => pick(from.merchants)?.merchantSign);
     const startTime = daysFromNow(-150, 20);
-    const minAmount = callCase(type, {
+    const minAmount = callFunctionForKey(type, {
       [couponType.amountOff]: () => random.oneOf([50, 100, 200, 300]),
       [couponType.discountCoupon]: () => random.oneOf([0, 30, 50]),
       [couponType.timeCoupon]: () => 0,
@@ -35,7 +35,7 @@ export default seedOf(coupons, {
       hours,
       endTime,
       createTime: dueAfter(startTime, [-1_728_000, -1_728_000]),
-      amount: callCase(minAmount, {
+      amount: callFunctionForKey(minAmount, {
         50: () => random.oneOf([5, 10]),
         100: () => random.oneOf([10, 20]),
         200: () => random.oneOf([30, 50]),

@@ -3,7 +3,7 @@ import { loggedClientType, publishStatus } from '../../../src/schemas/codes/comm
 import { language, protocolType } from '../../../src/schemas/codes/settings.ts';
 import { knownProtocols } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(protocols, {
   rows: 18,
@@ -12,7 +12,7 @@ export default seedOf(protocols, {
     const type = known.protocolType;
     const ownLanguage = known.language;
     const status = known.publishStatus;
-    const publishTime = callCase(status, {
+    const publishTime = callFunctionForKey(status, {
       [publishStatus.published]: () => daysFromNow(-200, -60),
       [publishStatus.withdrawn]: () => daysFromNow(-600, -300),
     });
@@ -47,12 +47,12 @@ export default seedOf(protocols, {
         [protocolType.agentAgreement]: false,
       }),
       publishTime,
-      effectiveTime: callCase(status, {
+      effectiveTime: callFunctionForKey(status, {
         [publishStatus.draft]: () => daysFromNow(5, 30),
         [publishStatus.published]: () => dueAfter(publishTime, [604_800, 604_800]),
         [publishStatus.withdrawn]: () => dueAfter(publishTime, [604_800, 604_800]),
       }),
-      createTime: callCase(status, {
+      createTime: callFunctionForKey(status, {
         [publishStatus.draft]: () => past(20),
         [publishStatus.published]: () => dueAfter(publishTime, [-864_000, -864_000]),
         [publishStatus.withdrawn]: () => dueAfter(publishTime, [-864_000, -864_000]),

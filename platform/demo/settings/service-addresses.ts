@@ -4,7 +4,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { lineOperator } from '../../../src/schemas/codes/rooms.ts';
 import { healthStatus, serviceAddressType, urlScheme } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(serviceAddresses, {
   rows: 34,
@@ -70,7 +70,7 @@ export default seedOf(serviceAddresses, {
         [serviceAddressType.upload]: [443],
         [serviceAddressType.log]: [8_443],
       }),
-      healthStatus: callCase(status, {
+      healthStatus: callFunctionForKey(status, {
         [enableStatus.disabled]: () => healthStatus.unknown,
         [enableStatus.enabled]: () =>
           random.weighted([healthStatus.healthy, 88], [healthStatus.slow, 8], [healthStatus.down, 4]),

@@ -6,7 +6,7 @@ import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import { syncStatus } from '../../../src/schemas/codes/network.ts';
 import { speedScope } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(speedLimits, {
   rows: 14,
@@ -77,7 +77,7 @@ export default seedOf(speedLimits, {
           ? random.oneOf([phoneType.vip, phoneType.svip, phoneType.star, phoneType.starpro])
           : null,
       merchantSign: scope === speedScope.merchant ? pick(from.merchants)?.merchantSign : null,
-      syncStatus: callCase(status, {
+      syncStatus: callFunctionForKey(status, {
         [enableStatus.disabled]: () => random.oneOf([syncStatus.notApplied, syncStatus.applied]),
         [enableStatus.enabled]: () =>
           random.weighted([syncStatus.applied, 80], [syncStatus.notApplied, 10], [syncStatus.failed, 10]),

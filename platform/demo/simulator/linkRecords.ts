@@ -13,7 +13,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import type { LinkAttempt } from './simulateLink.ts';
 
 /** Prefixes of record numbers, from which the simulator recognizes its own records. */
-export const recordPrefixes = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
+export const recordNumberPrefixes = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
 /** Stores the attempts of clients to link to cards. */
 export async function insertLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkAttempt[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function insertLinks({ db, now }: ScheduledTaskScope, tries: readon
     ])
     .expression(
       attempts(db, tries)
-        .select(eb => eb(castTo(recordPrefixes.link, 'text'), '||', eb.ref('g.no')).as('linkNo'))
+        .select(eb => eb(castTo(recordNumberPrefixes.link, 'text'), '||', eb.ref('g.no')).as('linkNo'))
         .select(['d.userName', 'd.id', 'd.roomId', 'd.merchantSign', 'd.resourceCode', 'd.deviceIp'])
         .select(ofLink.map(name => `g.${name}` as const))
         .select(({ fn }) => fn.coalesce('d.allocationType', sql.lit(allocationType.instance)).as('allocationType'))
@@ -51,7 +51,7 @@ export async function insertRtcSessions(
     .columns(['sessionNo', ...ofDevice, ...ofSession, 'rttMs', 'lossRate', 'rtcState', 'freezeCount', 'startTime'])
     .expression(
       attempts(db, linked)
-        .select(eb => eb(castTo(recordPrefixes.rtc, 'text'), '||', eb.ref('g.no')).as('sessionNo'))
+        .select(eb => eb(castTo(recordNumberPrefixes.rtc, 'text'), '||', eb.ref('g.no')).as('sessionNo'))
         .select(['d.userName', 'd.id', 'd.roomId'])
         .select(ofSession.map(name => `g.${name}` as const))
         .select(['g.delayMs', 'r.loss', sql.lit(rtcState.connected).as('rtcState'), sql.lit(0).as('freezes')])

@@ -13,14 +13,14 @@ import { meetsCondition } from '../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { shareOfCardsInUse, shareOfUsesEndingPerMinute } from '../values/cardModel.ts';
+import { computeShareOfCardsInUse, shareOfUsesEndingPerMinute } from '../values/cardModel.ts';
 import { simulateLink } from './simulateLink.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { castTo } from '../../engine/storage/sqlTerms/castTo.ts';
 import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 import { interval } from '../../engine/storage/sqlTerms/interval.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { insertLinks, insertRtcSessions, recordPrefixes } from './linkRecords.ts';
+import { insertLinks, insertRtcSessions, recordNumberPrefixes } from './linkRecords.ts';
 
 const ticksAMinute = 12;
 /** Number of runs over which the number of users adapts to the time of day. */
@@ -70,7 +70,7 @@ function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
 } {
   const countAtTick = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
   const turnover = (on * shareOfUsesEndingPerMinute) / ticksAMinute;
-  const drawn = (all * shareOfCardsInUse(wallMs) - on) / catchUp;
+  const drawn = (all * computeShareOfCardsInUse(wallMs) - on) / catchUp;
   return {
     leaving: Math.min(on, countAtTick(turnover + Math.max(0, -drawn))),
     coming: Math.min(all - on, countAtTick(turnover + Math.max(0, drawn))),
@@ -119,7 +119,7 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
       revision: eb('r.revision', '+', 1),
     }))
     .where('r.rtcState', '=', rtcState.connected)
-    .where('r.sessionNo', 'like', `${recordPrefixes.rtc}%`)
+    .where('r.sessionNo', 'like', `${recordNumberPrefixes.rtc}%`)
     .whereRef('d.id', '=', 'r.deviceId')
     .where('d.runStatus', '=', deviceRunStatus.idle)
     .execute();
@@ -129,7 +129,7 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
     .set(eb => ({ revision: eb('l.revision', '+', 1), keepSeconds: elapsedSeconds(eb.ref('l.linkTime'), now) }))
     .where('l.keepSeconds', 'is', null)
     .where('l.plugFlowStatus', '=', streamPushStatus.succeeded)
-    .where('l.linkNo', 'like', `${recordPrefixes.link}%`)
+    .where('l.linkNo', 'like', `${recordNumberPrefixes.link}%`)
     .where(eb => eb('l.linkTime', '>', eb(castTo(now, 'timestamp(0)'), '-', interval('1 day'))))
     .whereRef('d.id', '=', 'l.deviceId')
     .where('d.runStatus', '=', deviceRunStatus.idle)
@@ -145,7 +145,7 @@ async function begin(scope: ScheduledTaskScope, tick: number, many: number): Pro
   const begun = await startUse(
     scope,
     linked.map(item => item.deviceId),
-    { sign: recordPrefixes.signOut },
+    { sign: recordNumberPrefixes.signOut },
   );
   await insertRtcSessions(
     scope,
@@ -158,9 +158,9 @@ const keptDays = 7;
 const rowsAtOnce = 500;
 
 const own: readonly (readonly [table: string, number: string, time: string, prefix: string])[] = [
-  ['card_link_logs', 'linkNo', 'linkTime', recordPrefixes.link],
-  ['rtc_logs', 'sessionNo', 'startTime', recordPrefixes.rtc],
-  ['sign_out_records', 'recordNo', 'offTime', recordPrefixes.signOut],
+  ['card_link_logs', 'linkNo', 'linkTime', recordNumberPrefixes.link],
+  ['rtc_logs', 'sessionNo', 'startTime', recordNumberPrefixes.rtc],
+  ['sign_out_records', 'recordNo', 'offTime', recordNumberPrefixes.signOut],
 ];
 
 export async function deleteOldSimulatorRecords(db: Database, now: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { shareOfCardsStarting, shareOfCardsInUse, computeTargetReading } from '../values/cardModel.ts';
+import { computeShareOfStartingCards, computeShareOfCardsInUse, computeTargetReading } from '../values/cardModel.ts';
 import { smoothNoise, noise } from '../values/noise.ts';
 
 /** Card of the estate. Whether the card is in use depends on the time of day. */
@@ -60,7 +60,7 @@ const silentShare = 0.01;
 
 function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): CardsSummary {
   const summary = createEmptySummary();
-  const share = shareOfCardsInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
+  const share = computeShareOfCardsInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
   for (const card of cards) {
     const isHeard = card.isOnline && smoothNoise(wallMs, 5_400_000, card.id, 34) >= silentShare;
     const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
@@ -72,7 +72,7 @@ function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): C
 
 /** Simulates the links per minute of a place. Each use of a card starts with a link. */
 function madeLinks({ inUse }: CardsSummary, wallMs: number, scopeId: number) {
-  const coming = inUse * (shareOfCardsStarting(wallMs) / shareOfCardsInUse(wallMs));
+  const coming = inUse * (computeShareOfStartingCards(wallMs) / computeShareOfCardsInUse(wallMs));
   const links = Math.round(coming * (0.85 + 0.3 * smoothNoise(wallMs, 600_000, scopeId, 36)) * 10) / 10;
   const successes = links * (0.915 + 0.05 * smoothNoise(wallMs, 900_000, scopeId, 37));
   return { links, successes, totalMs: successes * (790 + 200 * smoothNoise(wallMs, 1_200_000, scopeId, 38)) };

@@ -5,7 +5,7 @@ import partitions from '../../../src/resources/storage/partitions.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { backupCycle, backupSource, backupType } from '../../../src/schemas/codes/storage.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 const names = {
   [backupSource.deviceData]: '设备数据备份-#####',
@@ -43,19 +43,19 @@ export default seedOf(backups, {
       [jobStatus.running, 1],
     );
     const device = sourceType === backupSource.deviceData ? pick(from.devices) : undefined;
-    const runTime = callCase(cycle, {
+    const runTime = callFunctionForKey(cycle, {
       [backupCycle.daily]: () => random.oneOf(['02:00', '03:00', '04:30']),
       [backupCycle.weekly]: () => random.oneOf(['02:30', '05:00']),
       [backupCycle.monthly]: () => '03:30',
     });
-    const createTime = callCase(status, {
+    const createTime = callFunctionForKey(status, {
       [jobStatus.waiting]: () => daysFromNow(-1, 0),
       [jobStatus.running]: () => daysFromNow(-0.05, -0.01),
       [jobStatus.succeeded]: () => daysFromNow(-90, -0.2),
       [jobStatus.failed]: () => daysFromNow(-60, -0.2),
       [jobStatus.cancelled]: () => daysFromNow(-60, -0.2),
     });
-    const progress = callCase(status, {
+    const progress = callFunctionForKey(status, {
       [jobStatus.waiting]: () => 0,
       [jobStatus.running]: () => random.between(5, 95),
       [jobStatus.succeeded]: () => 100,
@@ -69,7 +69,7 @@ export default seedOf(backups, {
       status === jobStatus.failed
         ? random.oneOf(['设备离线', '目标分区空间不足', 'FTP服务器离线', '目标分区已禁用'])
         : null;
-    const startTime = callCase(status, {
+    const startTime = callFunctionForKey(status, {
       [jobStatus.running]: () => after(createTime, [1, 60]),
       [jobStatus.succeeded]: () => after(createTime, [1, 600]),
       [jobStatus.failed]: () => after(createTime, [1, 600]),
@@ -94,7 +94,7 @@ export default seedOf(backups, {
       failReason,
       userName: device?.userName,
       startTime,
-      endTime: callCase(status, {
+      endTime: callFunctionForKey(status, {
         [jobStatus.succeeded]: () => after(startTime, [120, 5_400]),
         [jobStatus.failed]: () => after(startTime, [20, 1_800]),
         [jobStatus.cancelled]: () => after(startTime, [20, 900]),

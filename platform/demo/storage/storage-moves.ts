@@ -4,7 +4,7 @@ import storageMigrations from '../../../src/resources/storage/storage-migrations
 import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(storageMoves, {
   rows: 216,
@@ -29,7 +29,7 @@ export default seedOf(storageMoves, {
       rbdName: device?.rbdName,
       userName: device?.userName,
       targetPartitionId: device?.partitionId,
-      progress: callCase(status, {
+      progress: callFunctionForKey(status, {
         [jobStatus.succeeded]: () => 100,
         [jobStatus.failed]: () => random.between(5, 95),
         [jobStatus.cancelled]: () => 0,

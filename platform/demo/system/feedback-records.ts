@@ -5,7 +5,7 @@ import users from '../../../src/resources/users/users.ts';
 import { loggedClientType } from '../../../src/schemas/codes/common.ts';
 import { feedbackStatus, problemType } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(feedbackRecords, {
   rows: 1_400,
@@ -43,7 +43,7 @@ export default seedOf(feedbackRecords, {
       [problemType.suggestion]: ['希望增加批量管理功能', '希望支持横屏锁定'],
       [problemType.other]: ['发票什么时候可以开', '想咨询企业采购'],
     });
-    const submitTime = callCase(status, {
+    const submitTime = callFunctionForKey(status, {
       [feedbackStatus.open]: () => past(3, 'evening'),
       [feedbackStatus.handled]: () => past(300, 'evening'),
     });

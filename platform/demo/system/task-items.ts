@@ -3,7 +3,7 @@ import taskItems from '../../../src/resources/system/task-items.ts';
 import tasks from '../../../src/resources/system/tasks.ts';
 import { jobItemStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(taskItems, {
   rows: 900,
@@ -19,7 +19,7 @@ export default seedOf(taskItems, {
       itemStatus,
       endTime: past(60),
       objectName: device?.deviceCode,
-      message: callCase(itemStatus, {
+      message: callFunctionForKey(itemStatus, {
         [jobItemStatus.succeeded]: () => '执行成功',
         [jobItemStatus.failed]: () => random.oneOf(['设备离线', '指令超时', '存储空间不足']),
       }),

@@ -2,7 +2,7 @@ import tasks from '../../../src/resources/system/tasks.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
-import { subtractAmounts, callCase } from '../values/cases.ts';
+import { subtractAmounts, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(tasks, {
   rows: 260,
@@ -44,7 +44,7 @@ export default seedOf(tasks, {
       [taskType.collection]: ['采集设备指标'],
       [taskType.sync]: ['同步资源状态'],
     });
-    const triggerType = callCase(taskStatus, {
+    const triggerType = callFunctionForKey(taskStatus, {
       [jobStatus.waiting]: () => taskTrigger.recurring,
       [jobStatus.running]: () => taskTrigger.immediately,
       [jobStatus.succeeded]: () =>
@@ -69,7 +69,7 @@ export default seedOf(tasks, {
       [taskType.collection]: [taskTarget.all],
       [taskType.sync]: [taskTarget.platform],
     });
-    const total = callCase(taskStatus, {
+    const total = callFunctionForKey(taskStatus, {
       [jobStatus.running]: () => random.oneOf([120, 240]),
       [jobStatus.succeeded]: () => random.oneOf([1, 20, 40, 60, 120, 240, 500]),
       [jobStatus.failed]: () => random.oneOf([1, 2, 5]),
@@ -77,7 +77,7 @@ export default seedOf(tasks, {
       [jobStatus.paused]: () => 120,
       [jobStatus.partlyFailed]: () => random.oneOf([40, 120, 240, 500]),
     });
-    const lastRunTime = callCase(taskStatus, {
+    const lastRunTime = callFunctionForKey(taskStatus, {
       [jobStatus.running]: () => daysFromNow(-0.01, 0),
       [jobStatus.succeeded]: () => past(60),
       [jobStatus.failed]: () => past(60),
@@ -90,7 +90,7 @@ export default seedOf(tasks, {
       triggerType === taskTrigger.recurring
         ? random.oneOf(['0 3 * * *', '30 4 * * 1', '0 */6 * * *', '0 2 1 * *'])
         : null;
-    const success = callCase(taskStatus, {
+    const success = callFunctionForKey(taskStatus, {
       [jobStatus.running]: () => share(total, [10, 70]),
       [jobStatus.succeeded]: () => total,
       [jobStatus.failed]: () => 0,

@@ -2,7 +2,7 @@ import thirdParties from '../../../src/resources/system/third-parties.ts';
 import thirdPartyCalls from '../../../src/resources/system/third-party-calls.ts';
 import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(thirdPartyCalls, {
   rows: 800,
@@ -18,7 +18,7 @@ export default seedOf(thirdPartyCalls, {
       result,
       costMs: random.between(20, 900),
       callTime: past(7, 'evening'),
-      message: callCase(result, {
+      message: callFunctionForKey(result, {
         [resultStatus.succeeded]: () => '成功',
         [resultStatus.failed]: () => random.oneOf(['签名错误', '对方超时', '余额不足', '频率超限']),
       }),

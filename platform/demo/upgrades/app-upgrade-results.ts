@@ -3,8 +3,8 @@ import appUpgradeResults from '../../../src/resources/upgrades/app-upgrade-resul
 import applicationUpgrades from '../../../src/resources/upgrades/application-upgrades.ts';
 import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(appUpgradeResults, {
   rows: 2_400,
@@ -21,19 +21,19 @@ export default seedOf(appUpgradeResults, {
     return {
       result,
       deviceId: device?.id,
-      upgradeId: callCase(result, {
+      upgradeId: callFunctionForKey(result, {
         [upgradeResult.waiting]: () =>
-          pick(matchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.upgrading] }))?.id,
+          pick(filterMatchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.upgrading] }))?.id,
         [upgradeResult.succeeded]: () =>
           pick(
-            matchingRows(from.applicationUpgrades, {
+            filterMatchingRows(from.applicationUpgrades, {
               upgradeStatus: [upgradeStatus.upgrading, upgradeStatus.upgraded, upgradeStatus.upgradeFailed],
             }),
           )?.id,
         [upgradeResult.failed]: () =>
-          pick(matchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.upgradeFailed] }))?.id,
+          pick(filterMatchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.upgradeFailed] }))?.id,
         [upgradeResult.rolledBack]: () =>
-          pick(matchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.uninstalled] }))?.id,
+          pick(filterMatchingRows(from.applicationUpgrades, { upgradeStatus: [upgradeStatus.uninstalled] }))?.id,
       }),
       deviceCode: device?.deviceCode,
       roomId: device?.roomId,

@@ -2,7 +2,7 @@ import clientCertificates from '../../../src/resources/upgrades/client-certifica
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(clientCertificates, {
   rows: 8,
@@ -50,7 +50,7 @@ export default seedOf(clientCertificates, {
         [clientPlatform.pcExe]: 'DigiCert Code Signing CA',
         [clientPlatform.iosLiteIpa]: 'Apple Worldwide Developer Relations',
       }),
-      validTo: callCase(status, {
+      validTo: callFunctionForKey(status, {
         [enableStatus.disabled]: () => daysFromNow(-60, -5),
         [enableStatus.enabled]: () => daysFromNow(12, 500),
       }),

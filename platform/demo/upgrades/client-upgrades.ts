@@ -4,8 +4,8 @@ import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform, updateMode } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(clientUpgrades, {
   rows: 75,
@@ -55,17 +55,17 @@ export default seedOf(clientUpgrades, {
         [clientPlatform.pcExe]: '云手机电脑版',
         [clientPlatform.iosLiteIpa]: '云手机iOS轻量版',
       }),
-      certId: callCase(platform, {
+      certId: callFunctionForKey(platform, {
         [clientPlatform.iosIpa]: () =>
-          pick(matchingRows(from.clientCertificates, { platform: [clientPlatform.iosIpa] }))?.id,
+          pick(filterMatchingRows(from.clientCertificates, { platform: [clientPlatform.iosIpa] }))?.id,
         [clientPlatform.iosLiteIpa]: () =>
-          pick(matchingRows(from.clientCertificates, { platform: [clientPlatform.iosLiteIpa] }))?.id,
+          pick(filterMatchingRows(from.clientCertificates, { platform: [clientPlatform.iosLiteIpa] }))?.id,
       }),
       publishTime:
         status === publishStatus.published || status === publishStatus.withdrawn
           ? after(createTime, [3_600, 259_200])
           : null,
-      downloads: callCase(status, {
+      downloads: callFunctionForKey(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.published]: () => random.between(200, 90_000),
         [publishStatus.withdrawn]: () => random.between(50, 4_000),

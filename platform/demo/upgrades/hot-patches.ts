@@ -2,8 +2,8 @@ import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import hotPatches from '../../../src/resources/upgrades/hot-patches.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { callCase } from '../values/cases.ts';
-import { matchingRows } from '../values/matchingRows.ts';
+import { callFunctionForKey } from '../values/cases.ts';
+import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(hotPatches, {
   rows: 32,
@@ -17,7 +17,7 @@ export default seedOf(hotPatches, {
       '音频延迟修复',
       '推送修复',
     ]);
-    const clientUpgrade = pick(matchingRows(from.clientUpgrades, { publishStatus: [publishStatus.published] }));
+    const clientUpgrade = pick(filterMatchingRows(from.clientUpgrades, { publishStatus: [publishStatus.published] }));
     const patchVersion = random.between(1, 9);
     const sizeBytes = random.between(60_000, 6_000_000);
     const md5 = fake('md5');
@@ -42,12 +42,12 @@ export default seedOf(hotPatches, {
         status === publishStatus.published || status === publishStatus.withdrawn
           ? after(createTime, [600, 86_400])
           : null,
-      loadCount: callCase(status, {
+      loadCount: callFunctionForKey(status, {
         [publishStatus.draft]: () => 0,
         [publishStatus.published]: () => random.between(100, 20_000),
         [publishStatus.withdrawn]: () => 0,
       }),
-      failRate: callCase(status, {
+      failRate: callFunctionForKey(status, {
         [publishStatus.published]: () => random.oneOf([0.1, 0.2, 0.4, 0.8, 1.5]),
         [publishStatus.withdrawn]: () => random.oneOf([3.2, 5.6, 9.4]),
       }),

@@ -2,7 +2,7 @@ import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
 import { remoteTargetType, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeRemoteUpgrade } from '../estate/upgrades.ts';
-import { callCase } from '../values/cases.ts';
+import { callFunctionForKey } from '../values/cases.ts';
 
 export default composedSeedOf(remoteUpgrades, {
   rows: 40,
@@ -38,7 +38,7 @@ export default composedSeedOf(remoteUpgrades, {
       [remoteTargetType.routerFirmware]: ['路由器固件升级'],
     });
     const dueTime = status === upgradeStatus.upgrading ? daysFromNow(0.2, 1) : null;
-    const startTime = callCase(status, {
+    const startTime = callFunctionForKey(status, {
       [upgradeStatus.upgrading]: () => daysFromNow(-0.1, -0.02),
       [upgradeStatus.upgraded]: () => after(createTime, [600, 7_200]),
       [upgradeStatus.upgradeFailed]: () => after(createTime, [600, 7_200]),
@@ -52,7 +52,7 @@ export default composedSeedOf(remoteUpgrades, {
       planTime: null,
       sizeBytes,
       taskName,
-      version: callCase(targetType, {
+      version: callFunctionForKey(targetType, {
         [remoteTargetType.roomServer]: () => numbered('4.#.0'),
         [remoteTargetType.cardFirmware]: () => numbered('14.#.0'),
         [remoteTargetType.bmcFirmware]: () => numbered('4.#.0'),
@@ -61,7 +61,7 @@ export default composedSeedOf(remoteUpgrades, {
       }),
       dueTime,
       startTime,
-      endTime: callCase(status, {
+      endTime: callFunctionForKey(status, {
         [upgradeStatus.upgraded]: () => after(startTime, [900, 14_400]),
         [upgradeStatus.upgradeFailed]: () => after(startTime, [300, 7_200]),
         [upgradeStatus.uninstalled]: () => after(startTime, [900, 14_400]),

@@ -21,7 +21,7 @@ const troubleShare = 0.000_1;
 export type CardTrouble = (typeof troubles)[number];
 
 /** Returns the share of assigned cards that are in use: low in the morning, high in the evening. */
-export function shareOfCardsInUse(wallMs: number): number {
+export function computeShareOfCardsInUse(wallMs: number): number {
   const hour = (wallMs / hourMs) % 24;
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
@@ -36,9 +36,9 @@ export const shareOfUsesEndingPerMinute = 0.005;
  * Returns the share of usable cards whose use starts per minute: enough uses to replace the ended ones, plus the growth
  * until the next minute.
  */
-export function shareOfCardsStarting(wallMs: number): number {
-  const now = shareOfCardsInUse(wallMs);
-  return now * shareOfUsesEndingPerMinute + Math.max(0, shareOfCardsInUse(wallMs + minuteMs) - now);
+export function computeShareOfStartingCards(wallMs: number): number {
+  const now = computeShareOfCardsInUse(wallMs);
+  return now * shareOfUsesEndingPerMinute + Math.max(0, computeShareOfCardsInUse(wallMs + minuteMs) - now);
 }
 
 export function activeTroubles({ deviceId, wallMs }: Pick<CardLoad, 'deviceId' | 'wallMs'>): readonly CardTrouble[] {

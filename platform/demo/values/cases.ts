@@ -11,7 +11,7 @@ export function lookUp<K extends string | number, const T>(
 }
 
 /** Calls the function that is listed for a key and returns its result. Returns `null` for an unlisted key. */
-export function callCase<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
+export function callFunctionForKey<K extends string | number, C extends { readonly [V in K]?: () => unknown }>(
   key: Optional<K>,
   cases: C,
 ): ReturnType<Extract<C[keyof C], () => unknown>> | null {

@@ -1,5 +1,5 @@
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
-import { shareOfCardsStarting } from './cardModel.ts';
+import { computeShareOfStartingCards } from './cardModel.ts';
 import type { Random } from './random.ts';
 
 export const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ const curves: { readonly [C in DailyCurve]: readonly (readonly [number, number])
     (weight, hour) => [hour, weight] as const,
   ),
   // Rate at which the simulator starts uses, so that simulated data continues the seeded data seamlessly.
-  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareOfCardsStarting((hour + 0.5) * hourMs)] as const),
+  coming: Array.from({ length: 24 }, (_, hour) => [hour, computeShareOfStartingCards((hour + 0.5) * hourMs)] as const),
 };
 
 /** Returns a time within the last `days` days. */

@@ -12,7 +12,7 @@ import { toRefusal } from '../http/toRefusal.ts';
 import { type CallerFinder, anonymousCaller } from '../http/caller.ts';
 import { apiHeaders } from '../http/headers.ts';
 import { withResponseEndListener } from '../http/limits/concurrencyLimiter.ts';
-import { delayLimitedResponse } from '../http/limits/delayLimitedResponse.ts';
+import { delayIfRateLimited } from '../http/limits/delayIfRateLimited.ts';
 import type { RequestLimits } from '../http/limits/requestLimits.ts';
 import { type Log, stackTraceOf } from '../log/log.ts';
 import { refuseWithoutSecondFactor } from '../http/refuseWithoutSecondFactor.ts';
@@ -116,7 +116,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
     outcome = error instanceof Refusal ? 'refused' : 'failed';
     code = refusal.options.code;
     response = refusalResponse(refusal, language);
-    await delayLimitedResponse(response);
+    await delayIfRateLimited(response);
   }
   response.headers.set('x-request-id', id);
   setPlatformHeaders(response.headers, caller, options);

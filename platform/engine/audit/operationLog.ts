@@ -5,7 +5,7 @@ import { type LoggingRules, maskUndeclaredValues, maskPlaceholder, isSecretName 
 import { replaceFileIdsInUrls } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
-import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
+import { sealedLogColumns, createRowSeal } from './chain/rowSeal.ts';
 import { englishColumnName } from '../fields/englishColumnName.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -63,7 +63,7 @@ export async function writeOperationLog(
   const secrets = secretsOf(db);
   const rows = entries.map(entry => {
     const row = toRow(call, entry);
-    return { ...row, seal: sealRow(secrets, row) };
+    return { ...row, seal: createRowSeal(secrets, row) };
   });
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await insertRows(db, tableName(operationLogs), columns, rows.slice(at, at + rowsAtOnce));

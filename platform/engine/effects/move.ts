@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import { withRecordTables, recordsOf } from '../records/withRecordTables.ts';
 import { orderFieldOf } from '../records/siblings.ts';
-import { stampAssignments } from '../records/store.ts';
+import { stampAssignmentsOf } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';
 import { type Effects, onReorder } from './effect.ts';
 
@@ -25,7 +25,7 @@ export const effects: Effects = {
       if (row['place'] === place) continue;
       await withRecordTables(db)
         .updateTable(tableName(resource))
-        .set({ [order]: place, ...stampAssignments(resource, signature) })
+        .set({ [order]: place, ...stampAssignmentsOf(resource, signature) })
         .where('id', '=', row.id)
         .execute();
     }

@@ -19,7 +19,7 @@ const monthly = 3;
 /**
  * Returns the next run after `now` at the time of day `runTime`. Without a cycle, the next run is today or tomorrow.
  */
-export function nextRun(now: string, runTime: string, cycle: number): string {
+export function computeNextRunTime(now: string, runTime: string, cycle: number): string {
   const run = new Date(`${now.slice(0, 10)}T${runTime}:00Z`);
   if (cycle === monthly) run.setUTCMonth(run.getUTCMonth() + 1);
   else run.setUTCDate(run.getUTCDate() + (cycleDays[cycle] ?? 0));

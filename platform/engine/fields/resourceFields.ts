@@ -1,4 +1,4 @@
-import { oncePer } from '../../../src/schemas/base/oncePer.ts';
+import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -7,7 +7,7 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { englishColumnName } from './englishColumnName.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
-export const storedFields: (resource: Resource) => Fields = oncePer(resource => {
+export const storedFields: (resource: Resource) => Fields = memoizePerObject(resource => {
   const own = select(
     allFields(resource),
     (name, field) => name !== 'id' && !field.computed && !isCredentialRepetition(resource, name),
@@ -21,7 +21,7 @@ export const storedFields: (resource: Resource) => Fields = oncePer(resource => 
 export const isSecretField: (field: Field) => boolean = isSecret;
 
 /** Returns the fields that the platform may send. Never includes secrets and credentials. */
-export const readableFields: (resource: Resource) => Fields = oncePer(resource =>
+export const readableFields: (resource: Resource) => Fields = memoizePerObject(resource =>
   select(allFields(resource), (_, field) => !isSecretField(field)),
 );
 
@@ -29,7 +29,7 @@ export const readableFields: (resource: Resource) => Fields = oncePer(resource =
  * Returns the fields of a list response. Leaves out fields that only the detail page shows, and computed fields that
  * are not list columns.
  */
-export const listedFields: (resource: Resource) => Fields = oncePer(resource =>
+export const listedFields: (resource: Resource) => Fields = memoizePerObject(resource =>
   select(readableFields(resource), (name, field) => {
     if (name === 'id') return true;
     if (field.computed) return field.list === true;

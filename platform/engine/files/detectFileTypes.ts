@@ -2,7 +2,7 @@ import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { signatureByteCount, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
 import { type SequentialReader, isTarHeader, listTar } from './archives/tar.ts';
 import { listGzip } from './archives/gzip.ts';
-import { createArchiveListing } from './archives/listing.ts';
+import { createArchiveInspector } from './archives/listing.ts';
 import { listRar } from './archives/rar.ts';
 import { listSevenZip } from './archives/sevenZip.ts';
 import { listZip } from './archives/zip.ts';
@@ -26,7 +26,7 @@ export async function detectFileTypes(bytes: ByteSource, ending: string): Promis
 
 type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly FileType[]> | readonly FileType[];
 
-const zip: FileTypeDetector = bytes => listZip(bytes, createArchiveListing(bytes.size));
+const zip: FileTypeDetector = bytes => listZip(bytes, createArchiveInspector(bytes.size));
 
 /** Detectors, keyed by the first file type of a signature. Pictures are checked later, when they are re-encoded. */
 const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
@@ -38,13 +38,13 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
   xls: (_bytes, head) => (isOldSpreadsheet(head) ? ['xls', ...typesWithoutSignature] : typesWithoutSignature),
   apk: zip,
   zip,
-  tgz: bytes => listGzip(bytes, createArchiveListing(bytes.size)),
+  tgz: bytes => listGzip(bytes, createArchiveInspector(bytes.size)),
   '7z': async bytes => {
-    await listSevenZip(bytes, createArchiveListing(bytes.size));
+    await listSevenZip(bytes, createArchiveInspector(bytes.size));
     return ['7z'];
   },
   rar: async bytes => {
-    await listRar(bytes, createArchiveListing(bytes.size));
+    await listRar(bytes, createArchiveInspector(bytes.size));
     return ['rar'];
   },
 };
@@ -52,7 +52,7 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
 async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
   if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...typesWithoutSignature];
   if (isTarHeader(head)) {
-    await listTar(sequenceOf(bytes), createArchiveListing(bytes.size));
+    await listTar(sequenceOf(bytes), createArchiveInspector(bytes.size));
     return ['tar'];
   }
   if (isKeyStore(head, bytes.size)) return ['p12', ...typesWithoutSignature];

@@ -8,7 +8,7 @@ import { recordset } from '../storage/sqlTerms/recordset.ts';
 import { withTables } from '../storage/withTables.ts';
 import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggerStatements.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
-import { oncePer } from '../../../src/schemas/base/oncePer.ts';
+import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 
 /** Resources of the platform, whose fields refer to files. */
 interface KnownResources {
@@ -97,7 +97,7 @@ function readablePlaces(caller: Caller, { resources }: KnownResources): readonly
   });
 }
 
-const placesOf = oncePer((resource: Resource): readonly Place[] =>
+const placesOf = memoizePerObject((resource: Resource): readonly Place[] =>
   fileReferenceColumnsOf(resource).flatMap(({ field, isReadable }) =>
     isReadable ? [{ resource: resource.name, field }] : [],
   ),

@@ -54,7 +54,7 @@ export const apiHeaders: Headers = {
  * Returns the headers of console files. The page may call the log API at `logServerOrigin`. File names under `/assets/`
  * contain a hash of the contents, so these files never change.
  */
-export function fileHeaders(path: string, logServerOrigin?: string): Headers {
+export function fileHeadersFor(path: string, logServerOrigin?: string): Headers {
   const isImmutable = path.startsWith('/assets/');
   const isPage = path.endsWith('.html');
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
-import { fileHeaders } from './headers.ts';
+import { fileHeadersFor } from './headers.ts';
 import { type LogServerOptions, logServerOriginFor } from './logServerOrigin.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ export async function createStaticFileHandler(
     const encoding = encodings.find(([coding, ending]) => accepts(request, coding) && names.has(name + ending));
     const { body, etag } = await keep(name + (encoding?.[1] ?? ''));
     const headers = {
-      ...fileHeaders(name, logServerOriginFor(request, options)),
+      ...fileHeadersFor(name, logServerOriginFor(request, options)),
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       etag,
       vary: 'accept-encoding',
@@ -101,6 +101,6 @@ function accepts(request: Request, coding: string): boolean {
 }
 
 function notFound(path: string): Response {
-  const headers = { ...fileHeaders(path), 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+  const headers = { ...fileHeadersFor(path), 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
   return new Response('404', { status: 404, headers });
 }

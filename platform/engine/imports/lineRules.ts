@@ -1,6 +1,6 @@
 import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { makeMissingSecretsRequired, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { makeMissingSecretsRequired, storedSecretNamesOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -13,7 +13,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../../src/schemas/compile/sameValue.ts';
 
 /** Returns the values that a line would change in a record. An empty secret changes nothing. */
-export function changedValues(resource: Resource, before: Row, values: Row): Row {
+export function pickChangedValues(resource: Resource, before: Row, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -24,7 +24,7 @@ export function changedValues(resource: Resource, before: Row, values: Row): Row
 }
 
 /** Returns the values for a new record. Leaves out the id and a read-only key, because the platform assigns them. */
-export function newRecordValues(resource: Resource, values: Row): Row {
+export function pickNewRecordValues(resource: Resource, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -74,7 +74,7 @@ async function openNew(form: FormDefinition, context: RouteContext, given: Row):
 
 async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
   const fields = allFields(resource);
-  const requiredFields = makeMissingSecretsRequired(fields, storedSecretsOf(fields, before));
+  const requiredFields = makeMissingSecretsRequired(fields, storedSecretNamesOf(fields, before));
   const form = { fields: requiredFields, checks: resource.checks, mode: 'edit' } as const;
   return validateChangedValues(form, before, await prepareForm(form, given, context), context);
 }

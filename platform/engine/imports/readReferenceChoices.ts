@@ -4,7 +4,7 @@ import { type CsvOptions, createCsvOptions } from '../../../src/schemas/compile/
 import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import type { NameOptions } from '../resources/createReferenceNameLookup.ts';
+import type { ReferenceNameOptions } from '../resources/createReferenceNameLookup.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
 import { fieldExpressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
@@ -16,7 +16,7 @@ import { sqlTypeOf } from '../storage/tables.ts';
 /** Maximum number of records with the same title that are read. */
 const maxRecordsPerTitle = 20;
 
-interface ChoiceSearch extends NameOptions {
+interface ChoiceSearch extends ReferenceNameOptions {
   readonly field: ReferenceField | TreeField;
 }
 

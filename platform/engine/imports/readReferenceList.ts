@@ -2,7 +2,7 @@ import { localizationOf } from '../resources/localizedExpression.ts';
 
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { type NameOptions, createReferenceNameLookup } from '../resources/createReferenceNameLookup.ts';
+import { type ReferenceNameOptions, createReferenceNameLookup } from '../resources/createReferenceNameLookup.ts';
 import { fieldExpressionOf, localizedFieldExpression } from '../resources/select.ts';
 import { recordsOf } from '../records/withRecordTables.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,7 +16,7 @@ const maxOptions = 500;
  */
 export async function readReferenceList(
   db: Database,
-  { catalogue, language }: NameOptions,
+  { catalogue, language }: ReferenceNameOptions,
   field: ReferenceField | TreeField,
 ): Promise<readonly string[]> {
   const target = catalogue.get(field.resource);

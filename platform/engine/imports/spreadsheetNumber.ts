@@ -28,7 +28,7 @@ export function formatSpreadsheetNumber(raw: string, format: NumberFormat, since
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, remark: { kind: 'damaged', text: raw } };
   if (format.kind === 'date' || format.kind === 'clock' || format.kind === 'elapsed') {
-    return timeOf(value, format, since1904);
+    return formatPlatformTimestamp(value, format, since1904);
   }
   if (Math.abs(value) >= firstRounded) {
     const text = value.toExponential().toUpperCase();
@@ -78,7 +78,7 @@ function percentOf(value: number, decimals: number | null): NumberText {
 
 type TimeFormat = Extract<NumberFormat, { readonly kind: 'date' | 'clock' | 'elapsed' }>;
 
-function timeOf(value: number, format: TimeFormat, since1904: boolean): NumberText {
+function formatPlatformTimestamp(value: number, format: TimeFormat, since1904: boolean): NumberText {
   const seconds = Math.round(value * secondsADay);
   const isTimeAlone = seconds < secondsADay && !(since1904 && format.kind === 'date');
   const days = value + (since1904 && !isTimeAlone ? daysFrom1900To1904 : 0);

@@ -14,7 +14,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { importFieldsOf, importKeyOf } from './importFieldsOf.ts';
 import { type LineValues, readLineValues } from './lineValues.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
+import { pickChangedValues, findFormErrors, pickNewRecordValues } from './lineRules.ts';
 import type { LineError, LineOutcome } from './report.ts';
 import type { ImportLine } from './table.ts';
 import { createDuplicateFinder, duplicateValueMessage } from './duplicateFinder.ts';
@@ -146,7 +146,7 @@ function reasonNotImportable(
     if (mode === 'insert') return exists;
     const mayChange = api.update !== undefined && may(operations.edit);
     // An unchanged line needs no permission, so that users can add lines to an exported file and import the file.
-    return mayChange || Object.keys(changedValues(resource, before, read.values)).length === 0
+    return mayChange || Object.keys(pickChangedValues(resource, before, read.values)).length === 0
       ? undefined
       : notEditable;
   }
@@ -167,7 +167,7 @@ async function validateLine(
   { form, read, before, faultAt }: LineInput,
 ): Promise<MatchedLine> {
   const { line, values, errors: faults } = read;
-  const given = before ? changedValues(task.resource, before, values) : newRecordValues(task.resource, values);
+  const given = before ? pickChangedValues(task.resource, before, values) : pickNewRecordValues(task.resource, values);
   const id = before?.id ?? null;
   const isUnchanged = before !== undefined && Object.keys(given).length === 0;
   if (isUnchanged) return { line, id, given, before, faults, outcome: faults.length > 0 ? 'failed' : 'unchanged' };

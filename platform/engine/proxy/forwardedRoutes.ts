@@ -4,7 +4,11 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
+import {
+  requiredProofForAction,
+  requiredProofForRemoteEdit,
+  requiredProofForSave,
+} from '../resources/passwordDemands.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
 import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
@@ -91,23 +95,23 @@ function callsOf(resource: Resource, wire: WireFormat): readonly ForwardedCallSp
     ...of(api.create, operations.create, {
       logEntry: named(1, '新增', 'Add'),
       form: saving('create'),
-      demand: proofForSave(resource, 'create'),
+      demand: requiredProofForSave(resource, 'create'),
     }),
     ...of(api.update, operations.edit, {
       logEntry: named(2, '修改', 'Edit'),
       form: saving('edit'),
-      demand: proofForRemoteEdit(resource),
+      demand: requiredProofForRemoteEdit(resource),
     }),
     ...of(api.delete, operations.delete, {
       logEntry: named(3, '删除', 'Delete'),
       form: null,
-      demand: proofForSave(resource, 'delete'),
+      demand: requiredProofForSave(resource, 'delete'),
     }),
     ...(resource.actions ?? []).flatMap(action =>
       of(action.call, action.code, {
         logEntry: named(2, action.label.zh, action.label.en),
         form: remoteActionFormOf(wire, action),
-        demand: proofForAction([action], () => action),
+        demand: requiredProofForAction([action], () => action),
       }),
     ),
   ];

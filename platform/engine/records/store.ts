@@ -89,7 +89,7 @@ export async function updateRecord(
 ): Promise<number | null> {
   const updated = await withRecordTables(db)
     .updateTable(tableName(resource))
-    .set({ ...toColumns(db, resource, values), ...stampAssignments(resource, signature) })
+    .set({ ...toColumns(db, resource, values), ...stampAssignmentsOf(resource, signature) })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .returning('revision')
@@ -106,13 +106,13 @@ export async function writeRecordValues(
 ): Promise<void> {
   await withRecordTables(db)
     .updateTable(tableName(resource))
-    .set({ ...toColumns(db, resource, values), ...(signature && stampAssignments(resource, signature)) })
+    .set({ ...toColumns(db, resource, values), ...(signature && stampAssignmentsOf(resource, signature)) })
     .where('id', '=', Number(id))
     .execute();
 }
 
 /** Returns the columns that every change of a record sets besides its values. */
-export function stampAssignments(resource: Resource, { now, userName }: WriteStamp) {
+export function stampAssignmentsOf(resource: Resource, { now, userName }: WriteStamp) {
   const stamp = hasStampColumns(resource) ? { updateTime: now, operatorName: userName } : {};
   return { revision: eb('revision', '+', 1), ...stamp };
 }

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { proofForAction } from './passwordDemands.ts';
+import { requiredProofForAction } from './passwordDemands.ts';
 import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -52,7 +52,7 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
   return {
     ...toRoutePath(call),
     permission: { anyOf: codes },
-    asksPassword: proofForAction(actions, context => chosenAction(actions, parseRequestInput(call, context))),
+    asksPassword: requiredProofForAction(actions, context => chosenAction(actions, parseRequestInput(call, context))),
     handle: async context => {
       const input = parseRequestInput(call, context);
       const action = chosenAction(actions, input);

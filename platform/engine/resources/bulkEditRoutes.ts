@@ -5,7 +5,7 @@ import { bulkEditCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { proofForBulkEdit } from './passwordDemands.ts';
+import { requiredProofForBulkEdit } from './passwordDemands.ts';
 import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequestRefusal, parseRequestInput, toRoutePath } from '../http/requestInput.ts';
@@ -26,7 +26,7 @@ export function createBulkEditRoutes(resource: Resource, deps: ResourceDeps): re
     {
       ...toRoutePath(call),
       permission: { anyOf: [code] },
-      asksPassword: proofForBulkEdit(resource),
+      asksPassword: requiredProofForBulkEdit(resource),
       handle: async context =>
         notifyRunner(await editAll(resource, deps, context, parseRequestInput(call, context)), deps),
     },

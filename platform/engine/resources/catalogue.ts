@@ -12,8 +12,8 @@ import type { AreaRules } from './areaRules.ts';
 import type { AreaResource } from './allResources.ts';
 import { type ComputedFields, connectComputedFields } from '../fields/computedFields.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
-import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
-import { oncePer } from '../../../src/schemas/base/oncePer.ts';
+import { findNarrowingIssues, actionAndFlowForms } from './narrowedReferencesOf.ts';
+import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 
 /** Field whose values refer to records of another resource. */
 export interface ReferringField {
@@ -88,7 +88,7 @@ export function createCatalogue(
 }
 
 /** Validates each resource once, although each publication of a screen creates a new catalogue. */
-const findFormIssues = oncePer((resource: Resource) => validateResource(resource));
+const findFormIssues = memoizePerObject((resource: Resource) => validateResource(resource));
 
 export function isReference(field: Field): field is ReferenceField | TreeField {
   return field.kind === 'reference' || field.kind === 'treeSelect';

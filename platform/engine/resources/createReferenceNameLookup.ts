@@ -17,7 +17,7 @@ export interface ReferenceNameLookup {
 }
 
 /** Catalogue that contains the resource of the records, and language of their names. */
-export interface NameOptions {
+export interface ReferenceNameOptions {
   readonly catalogue: Catalogue;
   readonly language: Language;
 }
@@ -31,7 +31,7 @@ const maxCachedNames = 20_000;
  */
 export function createReferenceNameLookup(
   db: Database,
-  { catalogue, language }: NameOptions,
+  { catalogue, language }: ReferenceNameOptions,
   field: ReferenceField | TreeField,
 ): ReferenceNameLookup {
   const target = catalogue.get(field.resource);

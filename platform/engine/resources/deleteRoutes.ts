@@ -3,7 +3,7 @@ import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { proofForSave } from './passwordDemands.ts';
+import { requiredProofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { parseRequestInput, toRoutePath } from '../http/requestInput.ts';
@@ -21,7 +21,7 @@ export function createDeleteRoutes(resource: Resource, deps: ResourceDeps): read
       ...toRoutePath(call),
       permission: { anyOf: [code] },
       usesReserve: true,
-      asksPassword: proofForSave(resource, 'delete'),
+      asksPassword: requiredProofForSave(resource, 'delete'),
       handle: async context => {
         const input = parseRequestInput(call, context);
         const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];

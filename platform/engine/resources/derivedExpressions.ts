@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { ComputedFields } from '../fields/computedFields.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';
 import { countOf } from './countOf.ts';
-import { valueOfReferenced } from './valueOfReferenced.ts';
+import { valueOfReferencedRecord } from './valueOfReferencedRecord.ts';
 
 interface DerivedExpressions {
   readonly expressions: ComputedFields;
@@ -58,7 +58,7 @@ function readExpression(owner: Resource, { reads }: Field, byName: ReadonlyMap<s
     return `reads by ${by}, which is no stored reference to one record`;
   const other = byName.get(reference.resource);
   if (!other || !isColumn(other, field)) return `reads the unknown column ${reference.resource}.${field}`;
-  return valueOfReferenced(other, field, by);
+  return valueOfReferencedRecord(other, field, by);
 }
 
 /** Returns whether the resource has a column of this name that responses may contain. */

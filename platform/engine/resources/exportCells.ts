@@ -6,7 +6,11 @@ import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScree
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
-import { type NameOptions, type ReferenceNameLookup, createReferenceNameLookup } from './createReferenceNameLookup.ts';
+import {
+  type ReferenceNameOptions,
+  type ReferenceNameLookup,
+  createReferenceNameLookup,
+} from './createReferenceNameLookup.ts';
 import { readableFields } from '../fields/resourceFields.ts';
 
 /** Returns the fields of an exported file: all readable fields, except structures that no cell can contain. */
@@ -33,7 +37,7 @@ export function cellTypesOf(fields: Fields): readonly CsvCell['type'][] {
   });
 }
 
-export interface CellOptions extends NameOptions, Pick<CsvCellOptions, 'texts'> {
+export interface CellOptions extends ReferenceNameOptions, Pick<CsvCellOptions, 'texts'> {
   readonly fields: Fields;
 }
 

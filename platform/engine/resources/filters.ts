@@ -22,7 +22,7 @@ import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequestRefusal, toIds } from '../http/requestInput.ts';
 import { conditionSourceOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
-import { oncePer } from '../../../src/schemas/base/oncePer.ts';
+import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 
 type Value = Expression<unknown>;
 type ConditionBuilder = (expression: Value, field: Field, value: unknown, key: string) => Expression<SqlBool>;
@@ -106,7 +106,7 @@ interface FieldFilter extends Omit<Filter, 'toCondition'> {
   readonly make: ConditionBuilder;
 }
 
-const fieldFiltersOf = oncePer((resource: Resource): readonly FieldFilter[] =>
+const fieldFiltersOf = memoizePerObject((resource: Resource): readonly FieldFilter[] =>
   Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];

@@ -33,7 +33,7 @@ export function meetsCondition<R extends Resource>(
 }
 
 /** Returns SQL for the displayed value of a stored field: null while the condition in `knownWhen` does not hold. */
-export function knownValue(resource: Resource, field: string, as: string): AliasableExpression<unknown> {
+export function displayedValueExpression(resource: Resource, field: string, as: string): AliasableExpression<unknown> {
   const value = sql.ref(`${as}.${field}`);
   const { knownWhen } = resource.fields[field] ?? {};
   if (!knownWhen) return value;

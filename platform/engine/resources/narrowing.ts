@@ -13,7 +13,7 @@ import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
-import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
+import { narrowedReferencesOf, narrowingKeys } from './narrowedReferencesOf.ts';
 import { fieldExpressionOf } from './select.ts';
 
 /**
@@ -43,7 +43,7 @@ export function toNarrowingConditions(
 
 function narrowedFilters(catalogue: Catalogue, target: string): readonly string[] {
   return catalogue.resources
-    .flatMap(narrowedFields)
+    .flatMap(narrowedReferencesOf)
     .flatMap(field => (field.resource === target ? narrowingKeys(field) : []));
 }
 

@@ -19,7 +19,7 @@ const verbs = {
  * Returns the password proof for a call that several actions share. The requested action determines whether the call
  * needs a proof.
  */
-export function proofForAction(
+export function requiredProofForAction(
   actions: readonly Action[],
   chosen: (context: RouteContext) => Action | undefined,
 ): RequiredPasswordProof | undefined {
@@ -29,14 +29,18 @@ export function proofForAction(
 }
 
 /** Returns the password proof for creating or deleting records; `undefined` when no proof is required. */
-export function proofForSave(resource: Resource, save: 'create' | 'delete'): RequiredPasswordProof | undefined {
+export function requiredProofForSave(resource: Resource, save: 'create' | 'delete'): RequiredPasswordProof | undefined {
   return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
 }
 
 /**
  * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
  */
-export function proofForEdit(resource: Resource, call: Call, onlyId?: number): RequiredPasswordProof | undefined {
+export function requiredProofForEdit(
+  resource: Resource,
+  call: Call,
+  onlyId?: number,
+): RequiredPasswordProof | undefined {
   const protectedEdit = resource.asksPassword?.edit;
   if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);
@@ -58,12 +62,12 @@ export function proofForEdit(resource: Resource, call: Call, onlyId?: number): R
  * Returns the password proof for changing a record of a remote platform. Any change requires a proof, because this
  * platform does not know the previous values.
  */
-export function proofForRemoteEdit(resource: Resource): RequiredPasswordProof | undefined {
+export function requiredProofForRemoteEdit(resource: Resource): RequiredPasswordProof | undefined {
   return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
 }
 
 /** Returns the password proof that a bulk edit requires. */
-export function proofForBulkEdit(resource: Resource): RequiredPasswordProof | undefined {
+export function requiredProofForBulkEdit(resource: Resource): RequiredPasswordProof | undefined {
   const protectedEdit = resource.asksPassword?.edit;
   if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);

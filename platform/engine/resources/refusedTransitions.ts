@@ -11,7 +11,7 @@ export interface ResourceTransition {
  * Remembers records whose scheduled transition was refused. The scheduler leaves these records out until their next
  * retry, so that they do not delay other records.
  */
-export interface RefusedTransitions {
+export interface RefusedTransitionList {
   readonly waitingIds: (of: ResourceTransition) => readonly number[];
   readonly add: (of: ResourceTransition, id: number, refusal: Refusal) => void;
 }
@@ -27,13 +27,13 @@ interface RefusedUntil {
 /**
  * Creates the list of refused records. Logs a refusal when it is new or its reason has changed, but not on every retry.
  */
-export function createRefusedTransitions({
+export function createRefusedTransitionList({
   clock,
   log,
 }: {
   readonly clock: () => number;
   readonly log: Log;
-}): RefusedTransitions {
+}): RefusedTransitionList {
   const refused = new Map<string, Map<number, RefusedUntil>>();
   const ofTurn = (of: ResourceTransition) => refused.get(keyOf(of)) ?? new Map<number, RefusedUntil>();
   return {

@@ -28,7 +28,7 @@ import { type BulkItemResult, editConflictRefusal, runForEachTarget, toFailedIte
 import type { WorkTarget } from './workRequest.ts';
 import { lockSortOrder } from './lockSortOrder.ts';
 import { fieldExpressionOf, readRecord } from './select.ts';
-import { writeRecordValues, stampAssignments } from '../records/store.ts';
+import { writeRecordValues, stampAssignmentsOf } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 export const actionNotAllowedMessage: Label = {
@@ -210,7 +210,7 @@ async function changeStates(
     )
     .updateTable(`${tableName(resource)} as t`)
     .from('old')
-    .set({ [field]: to, ...stampAssignments(resource, writeStampOf(context)) })
+    .set({ [field]: to, ...stampAssignmentsOf(resource, writeStampOf(context)) })
     .whereRef('t.id', '=', 'old.id')
     .where(`t.${field}`, '=', anyOf(from))
     .returning(['t.id', 'old.before', 'old.title'])

@@ -1,14 +1,14 @@
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { makeMissingSecretsRequired, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { makeMissingSecretsRequired, storedSecretNamesOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { refuseOperationInState } from './refuseOperationInState.ts';
-import { proofForEdit, proofForSave } from './passwordDemands.ts';
+import { requiredProofForEdit, requiredProofForSave } from './passwordDemands.ts';
 import type { SingletonRecord } from './singletonRecord.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -36,7 +36,7 @@ export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readon
   const { api, operations } = resource;
   return [
     ...route(api.create, operations.create, {
-      demand: () => proofForSave(resource, 'create'),
+      demand: () => requiredProofForSave(resource, 'create'),
       answer: (call, context) => create(resource, deps, call, context),
     }),
     ...createUpdateRoutes(resource, deps),
@@ -47,7 +47,7 @@ export function createSaveRoutes(resource: Resource, deps: ResourceDeps): readon
 export function createUpdateRoutes(resource: Resource, deps: ResourceDeps, only?: SingletonRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
-    demand: call => proofForEdit(resource, call, only?.id),
+    demand: call => requiredProofForEdit(resource, call, only?.id),
     answer: (call, context) => update({ resource, deps, call, only }, context),
   });
 }
@@ -147,7 +147,7 @@ export async function changeFromForm(
   const { resource, context, db } = write;
   refuseOperationInState(resource, before, 'edit', context.now);
   const fields = allFields(resource);
-  const requiredFields = makeMissingSecretsRequired(fields, storedSecretsOf(fields, before));
+  const requiredFields = makeMissingSecretsRequired(fields, storedSecretNamesOf(fields, before));
   const form: FormDefinition = { fields: requiredFields, checks: resource.checks, mode: 'edit' };
   const values = validateChangedValues(form, before, opened, context);
   await checkChosen(write, { id, values, before, form: { ...before, ...values } });

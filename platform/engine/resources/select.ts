@@ -16,7 +16,7 @@ import { readableFields, storedFields } from '../fields/resourceFields.ts';
 import { type RecordQuery, type RecordRow, eb, recordsOf } from '../records/withRecordTables.ts';
 import { blockedMovesColumn } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
-import { oncePer } from '../../../src/schemas/base/oncePer.ts';
+import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
 export function fieldExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
@@ -26,7 +26,7 @@ export function fieldExpressionOf(resource: ResourceFields, field: string): Alia
   return expression;
 }
 
-const fieldExpressions = oncePer<ResourceFields, Map<string, AliasableExpression<unknown>>>(() => new Map());
+const fieldExpressions = memoizePerObject<ResourceFields, Map<string, AliasableExpression<unknown>>>(() => new Map());
 
 function maskedExpressionOf(resource: ResourceFields, field: string): AliasableExpression<unknown> {
   const value = unmaskedExpressionOf(resource, field);
@@ -107,7 +107,7 @@ export function selectShownRecords(db: Database, resource: Resource, options: Se
   return isMovable(resource) ? records.select(blockedMovesColumn(resource)).$castTo<RecordRow>() : records;
 }
 
-const recordFields = oncePer((resource: Resource): Fields => ({
+const recordFields = memoizePerObject((resource: Resource): Fields => ({
   ...readableFields(resource),
   ...storedFields(resource),
 }));

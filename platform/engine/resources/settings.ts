@@ -1,6 +1,6 @@
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { storedSecretsKey, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { storedSecretsKey, storedSecretNamesOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import type { Route } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -64,5 +64,5 @@ async function ensureSettings(db: Database, resource: Resource, signature: Write
 
 /** Returns the record without its secrets, and the names of secrets that have a value. */
 function settingsResponse(resource: Resource, record: Row): Row {
-  return { ...pickReadableFields(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
+  return { ...pickReadableFields(resource, record), [storedSecretsKey]: storedSecretNamesOf(resource.fields, record) };
 }

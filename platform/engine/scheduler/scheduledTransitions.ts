@@ -13,7 +13,7 @@ import { retryOnTransactionConflict } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { type RefusedTransitions, createRefusedTransitions } from '../resources/refusedTransitions.ts';
+import { type RefusedTransitionList, createRefusedTransitionList } from '../resources/refusedTransitions.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { tableName } from '../storage/tables.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
@@ -43,7 +43,7 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
   let timer: NodeJS.Timeout | undefined;
   let ended: Promise<void> = Promise.resolve();
   let isAtWork = false;
-  const refusals = createRefusedTransitions({ clock, log });
+  const refusals = createRefusedTransitionList({ clock, log });
   const poll = async (): Promise<void> => {
     if (isAtWork || isPaused()) return;
     isAtWork = true;
@@ -74,7 +74,7 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
   };
 }
 
-type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitions };
+type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitionList };
 
 /**
  * Runs all due transitions of the resources. A transition with an effect runs record by record; any other transition

@@ -21,7 +21,7 @@ import { anyOf } from '../storage/anyOf.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { previewAction } from './previewAction.ts';
-import { parsePastedLines, resolveLines } from './resolveLines.ts';
+import { parsePastedLines, resolvePastedLines } from './resolvePastedLines.ts';
 import { storeSelection, readResourceOfSelection, readSelection } from '../resources/selectionStore.ts';
 
 interface SelectionDeps extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
@@ -77,7 +77,7 @@ async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContex
   if (lines.length > maxLines) {
     throw badRequestRefusal({ zh: `一次最多${maxLines}行`, en: `At most ${maxLines} lines at a time` });
   }
-  const found = await resolveLines(context.db, resource, lines);
+  const found = await resolvePastedLines(context.db, resource, lines);
   const ids = found.matched.map(item => item.id);
   if (ids.length === 0) return { ...found, token: null };
   const conditions = [eb('t.id', '=', anyOf(ids))];

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * Numbers of advisory locks by name. All processes on one database share the locks, including processes of the previous
  * release. Therefore, never change a number or reuse it for another lock.
  */
-export const lockNumbers = {
+export const advisoryLockNumbers = {
   /** Held while tables are derived, migrations run, a screen is published, or keys are registered. */
   migration: 815_001,
   /** Held while the first rows of a new database are inserted. */
@@ -21,7 +21,7 @@ export const lockNumbers = {
 } as const;
 
 /** Names of further locks. The key of such a lock is the hash of its name. Therefore, never change a name. */
-export const hashedLocks = [
+export const hashedLockNames = [
   'rights',
   'all script-settlements',
   'all top-up-rules',
@@ -38,8 +38,8 @@ const quotaNumber = 815_010;
 
 /** Name of a lock; a lock of one record or resource has a name of several parts. */
 export type LockName =
-  | keyof typeof lockNumbers
-  | (typeof hashedLocks)[number]
+  | keyof typeof advisoryLockNumbers
+  | (typeof hashedLockNames)[number]
   | `order of ${string}`
   | `views of ${number}`
   | `quota of ${number}`
@@ -47,7 +47,7 @@ export type LockName =
 
 type LockFunction = `pg_${'try_' | ''}advisory_${'xact_lock' | 'lock'}` | 'pg_advisory_unlock';
 
-const numbersByName: ReadonlyMap<string, number> = new Map(Object.entries(lockNumbers));
+const numbersByName: ReadonlyMap<string, number> = new Map(Object.entries(advisoryLockNumbers));
 
 /** Calls a lock function of PostgreSQL. For a function that does not wait, returns whether the lock was acquired. */
 export async function callLockFunction(db: Database, name: LockFunction, lock: LockName): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ChangeTracking } from './changeTriggerStatements.ts';
+import type { ChangeTracking } from './createChangeTriggerStatements.ts';
 
 /** SQL types of the platform's own tables, in which times are epoch milliseconds. */
 type SystemType = 'identity' | 'bigint' | 'integer' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'bytea';

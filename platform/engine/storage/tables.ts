@@ -6,7 +6,7 @@ import type { Json } from '../../../src/schemas/base/json.ts';
 import type { ColumnType } from '../../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
-import { changeTriggerStatements } from './changeTriggerStatements.ts';
+import { createChangeTriggerStatements } from './createChangeTriggerStatements.ts';
 import { fileReferenceTriggerStatements } from './fileReferenceTriggerStatements.ts';
 import { sortKeyColumnName, sortKeyFunctionName } from './sortKeyFunctionStatements.ts';
 import type { SqlType } from './sqlTerms/sqlType.ts';
@@ -75,7 +75,7 @@ export function tableOf(resource: Resource): TableDefinition {
   const name = tableName(resource);
   const fields = Object.entries(storedFields(resource));
   const triggers = [
-    ...(resource.live ? changeTriggerStatements(name, { resource: resource.name, watched: resource.live }) : []),
+    ...(resource.live ? createChangeTriggerStatements(name, { resource: resource.name, watched: resource.live }) : []),
     ...fileReferenceTriggerStatements(name, resource),
   ];
   return {
@@ -128,7 +128,7 @@ export const platformTables: readonly TableDefinition[] = Object.entries<SystemT
       ...(table.unique ?? []).map(columns => ({ ...plainIndex(name, columns), unique: true })),
       ...(table.indexes ?? []).map(columns => plainIndex(name, columns)),
     ],
-    ...(table.changeTracking ? { triggers: changeTriggerStatements(name, table.changeTracking) } : {}),
+    ...(table.changeTracking ? { triggers: createChangeTriggerStatements(name, table.changeTracking) } : {}),
   }),
 );
 

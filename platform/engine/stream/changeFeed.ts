@@ -20,7 +20,7 @@ interface StoredChange {
  * everything that commits after now, including transactions that have already started. The number keeps growing across
  * restarts, and all processes of a database share it.
  */
-export async function readCurrentChange(db: Database): Promise<number> {
+export async function readCurrentChangeNumber(db: Database): Promise<number> {
   const { change } = await db.selectNoFrom(snapshotBound('xmin').as('change')).executeTakeFirstOrThrow();
   return change;
 }
@@ -35,7 +35,7 @@ export async function readChangesSince(
 ): Promise<ChangeSet | 'tooMany'> {
   // Read the number first: a change that commits between the two statements is then returned twice. In the opposite
   // order, the change would be lost.
-  const change = await readCurrentChange(db);
+  const change = await readCurrentChangeNumber(db);
   // A number above the current change number comes from another database.
   if (since > change) return 'tooMany';
   const changed = await withTables(db)
@@ -57,7 +57,7 @@ export async function readResourceState(
   db: Database,
   resource: string,
 ): Promise<{ change: number; state: string | null }> {
-  const change = await readCurrentChange(db);
+  const change = await readCurrentChangeNumber(db);
   const { newest } = await withTables(db)
     .selectFrom('record_changes')
     .select(({ fn }) => fn.max<number | null>('change').as('newest'))

@@ -1,5 +1,5 @@
 import { jobsTopic } from '../../../src/resources/streamEvents.ts';
-import { readCurrentChange } from './changeFeed.ts';
+import { readCurrentChangeNumber } from './changeFeed.ts';
 import type { StreamHubDeps, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
@@ -28,7 +28,7 @@ export function createStreamHub(deps: StreamHubDeps): StreamHub {
 
   const poll = async (): Promise<void> => {
     try {
-      const next = await readCurrentChange(db);
+      const next = await readCurrentChangeNumber(db);
       const from = since ?? next;
       for (const channel of deps.channels) await notifier.channel(channel, from);
       const records = new Set([...subscribers].flatMap(subscriber => [...subscriber.topics]));

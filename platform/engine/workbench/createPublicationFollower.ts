@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import { readCurrentRows, readLatestChange } from './publishedRows.ts';
+import { readCurrentRows, readLatestChangeNumber } from './publishedRows.ts';
 
 interface WatchOptions {
   readonly db: Database;
@@ -34,7 +34,7 @@ export function createPublicationFollower({ db, live, log, onChange }: WatchOpti
   let isOver = false;
 
   const poll = async (): Promise<void> => {
-    const latest = await readLatestChange(db);
+    const latest = await readLatestChangeNumber(db);
     if (latest === version) return;
     live.replaceScreens(await readCurrentRows(db));
     version = latest;

@@ -52,7 +52,7 @@ export async function readScreenRows(db: Database, name: string): Promise<readon
 }
 
 /** Returns a number that grows with every version of any screen, so that a process notices changes. */
-export async function readLatestChange(db: Database): Promise<number> {
+export async function readLatestChangeNumber(db: Database): Promise<number> {
   const { latest } = await withTables(db)
     .selectFrom('published_resources')
     .select(({ fn }) => fn.max<number | null>('id').as('latest'))

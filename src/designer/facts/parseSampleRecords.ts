@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { parseSourceText } from '../parseSourceText.ts';
 
 /** Keys at which responses commonly contain their rows, most specific first. */
-export const listKeys = [
+export const commonListKeys = [
   'list',
   'items',
   'rows',
@@ -67,7 +67,10 @@ function listIn(value: unknown, depth: number): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value.some(isRecord) ? value : undefined;
   if (!isRecord(value) || depth > 2) return undefined;
   const keys = Object.keys(value);
-  const inner = [...listKeys.filter(name => keys.includes(name)), ...(depth === 0 && keys.length === 1 ? keys : [])];
+  const inner = [
+    ...commonListKeys.filter(name => keys.includes(name)),
+    ...(depth === 0 && keys.length === 1 ? keys : []),
+  ];
   return inner.map(name => listIn(value[name], depth + 1)).find(list => list !== undefined);
 }
 

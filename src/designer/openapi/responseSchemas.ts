@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../schemas/base/json.ts';
-import { listKeys } from '../facts/parseSampleRecords.ts';
+import { commonListKeys } from '../facts/parseSampleRecords.ts';
 import { type SchemaResolver, asRecord } from '../facts/schemaResolver.ts';
 import type { Operation } from './parseOpenApiDocument.ts';
 
@@ -28,7 +28,7 @@ export function findListSchema(
   if (depth > 2) return undefined;
   const properties = asRecord(schema['properties']);
   const lists = Object.keys(properties).filter(name => isListOfRecords(properties[name], resolveSchema));
-  const names = [...listKeys, noun, noun.replaceAll('-', '_')];
+  const names = [...commonListKeys, noun, noun.replaceAll('-', '_')];
   const named =
     lists.find(name => names.includes(name)) ??
     (lists.length === 1 && isWrapper(properties, lists) ? lists[0] : undefined);

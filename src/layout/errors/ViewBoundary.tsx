@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { ErrorHandlerContext, componentNameOf } from './errorHandler.ts';
-import { toErrorText } from './releaseReload.ts';
+import { toErrorText } from './newReleaseReloader.ts';
 
 interface ViewBoundaryProps {
   readonly children: ReactNode;

@@ -20,7 +20,7 @@ export function componentNameOf(trace: string | null | undefined): string {
 /**
  * Handles errors that no error boundary catches: errors in event handlers, and rejected promises that no code awaits.
  */
-export function useUncaughtErrors(handler: ErrorHandler): void {
+export function useUncaughtErrorHandler(handler: ErrorHandler): void {
   useEffect(() => {
     const reportAndShow = (cause: unknown) => {
       if (cause === undefined || cause === null || isExpectedError(cause)) return;

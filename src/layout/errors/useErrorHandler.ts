@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 
-import type { ErrorReports } from '../../dataProvider/errorReports.ts';
+import type { ErrorReporter } from '../../dataProvider/errorReports.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import type { NoticeStore } from '../notices.ts';
 import type { ErrorHandler } from './errorHandler.ts';
-import { isChunkLoadError, toErrorText } from './releaseReload.ts';
-import { reloadForRelease } from './reloadForRelease.ts';
+import { isChunkLoadError, toErrorText } from './newReleaseReloader.ts';
+import { reloadForNewRelease } from './reloadForNewRelease.ts';
 
 interface ErrorHandlerOptions {
-  readonly errors: ErrorReports;
+  readonly errors: ErrorReporter;
   readonly notices: NoticeStore;
   readonly language: () => Language;
   readonly reload: () => void;
@@ -20,7 +20,7 @@ export function useErrorHandler({ errors, notices, language, reload }: ErrorHand
     () => ({
       report: (error, component) => {
         errors.report(error, component);
-        if (isChunkLoadError(error)) void reloadForRelease(reload);
+        if (isChunkLoadError(error)) void reloadForNewRelease(reload);
       },
       show: error => notices.show('failure', toErrorText(error, language())),
     }),

@@ -22,7 +22,7 @@ export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'
 }
 
 /** Returns the screens of the console that are not in the user's menu, not even as hidden entries. */
-export function findAbsentScreens(
+export function findScreensAbsentFromMenu(
   tree: readonly MenuNode[],
   names: readonly string[] = resourceNames,
 ): readonly MenuScreen[] {

@@ -11,7 +11,7 @@ import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { FieldInputs } from '../../screens/form/FieldInputs.tsx';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
-import { useFirstFocus } from '../../screens/form/useFirstFocus.ts';
+import { useFocusFirstInput } from '../../screens/form/useFocusFirstInput.ts';
 import { useYupResolver } from '../../screens/form/useYupResolver.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 
@@ -104,9 +104,9 @@ function Failure({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Separate component, so that `useFirstFocus` runs when the dialog opens and mounts its content. */
+/** Separate component, so that `useFocusFirstInput` runs when the dialog opens and mounts its content. */
 function FocusedFields({ fields }: { readonly fields: Fields }) {
-  const body = useFirstFocus(true);
+  const body = useFocusFirstInput(true);
   return (
     <div ref={body}>
       <FieldInputs fields={fields} mode="create" />

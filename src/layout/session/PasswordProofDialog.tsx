@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { PasswordProofs } from '../../authProvider/passwordProofs.ts';
+import type { PasswordProofQueue } from '../../authProvider/passwordProofs.ts';
 import { password } from '../../schemas/vocabulary/fields.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -9,7 +9,7 @@ const fields = {
 };
 
 interface PasswordProofDialogProps {
-  readonly proofs: PasswordProofs;
+  readonly proofs: PasswordProofQueue;
   /** Question that names the action to be confirmed with the password. */
   readonly question: string;
 }

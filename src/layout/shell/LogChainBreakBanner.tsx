@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
 import { isRecord } from '../../schemas/base/json.ts';
-import { operationLogVerification } from '../../screens/operationLogVerification.ts';
+import { operationLogVerificationPaths } from '../../screens/operationLogVerificationPaths.ts';
 import { useServices } from '../../screens/services.ts';
 import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';
@@ -18,7 +18,7 @@ export function LogChainBreakBanner({ initial, openPath }: LogChainBreakBannerPr
   const translate = useTranslate();
   const { read } = useServices();
   const broken = useBannerContent({
-    queryKey: operationLogVerification.queryKey,
+    queryKey: operationLogVerificationPaths.queryKey,
     initial,
     isRaised: initial !== null,
     fetch: async () => {
@@ -35,7 +35,7 @@ export function LogChainBreakBanner({ initial, openPath }: LogChainBreakBannerPr
       isUrgent
       label={translate('shell.logBreak')}
       text={text}
-      screenPath={operationLogVerification.screenPath}
+      screenPath={operationLogVerificationPaths.screenPath}
       openPath={openPath}
     />
   );

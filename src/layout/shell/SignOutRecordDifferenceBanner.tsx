@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { isRecord } from '../../schemas/base/json.ts';
-import { signOutRecordCheck } from '../../screens/signOutRecordCheck.ts';
+import { signOutRecordCheckPaths } from '../../screens/signOutRecordCheckPaths.ts';
 import { useServices } from '../../screens/services.ts';
 import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';
@@ -20,11 +20,11 @@ export function SignOutRecordDifferenceBanner({ initial, openPath }: RecordDiffe
   const translate = useTranslate();
   const { read } = useServices();
   const differing = useBannerContent({
-    queryKey: signOutRecordCheck.queryKey,
+    queryKey: signOutRecordCheckPaths.queryKey,
     initial,
     isRaised: initial > 0,
     fetch: async () => {
-      const check = await read(signOutRecordCheck.lastPath, {});
+      const check = await read(signOutRecordCheckPaths.lastPath, {});
       return isRecord(check) ? Number(check['differing']) : 0;
     },
   });
@@ -34,7 +34,7 @@ export function SignOutRecordDifferenceBanner({ initial, openPath }: RecordDiffe
     <ProblemBanner
       label={translate('shell.recordDifferences')}
       text={text}
-      screenPath={signOutRecordCheck.screenPath}
+      screenPath={signOutRecordCheckPaths.screenPath}
       openPath={openPath}
     />
   );

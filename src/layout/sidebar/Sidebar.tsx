@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 
 import type { MenuNode } from '../../authProvider/menuTree.ts';
-import { findAbsentScreens, screensOf } from '../menu/findScreens.ts';
+import { findScreensAbsentFromMenu, screensOf } from '../menu/findScreens.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
 import { EntryLink } from './EntryLink.tsx';
 import { type MenuEntry, toMenuEntries } from '../menu/menuEntries.ts';
@@ -30,7 +30,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const scroller = useWheelScroll<HTMLDivElement>('y');
   const entries = useMemo(() => toMenuEntries(tree), [tree]);
   const screens = useMemo(() => screensOf(entries), [entries]);
-  const absent = useMemo(() => findAbsentScreens(tree), [tree]);
+  const absent = useMemo(() => findScreensAbsentFromMenu(tree), [tree]);
   const { pins, toggle, moveTo } = usePins();
   const [text, setText] = useState('');
   useScrollToCurrentEntry(scroller, path);

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { config } from '../../config.ts';
-import { useCopy } from '../../screens/useCopy.ts';
+import { useCopyText } from '../../screens/useCopyText.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
 import { TabItem } from './TabItem.tsx';
 import { TabMenu } from './TabMenu.tsx';
@@ -65,7 +65,7 @@ interface MenuOfTabProps {
 
 function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   const translate = useTranslate();
-  const copyText = useCopy();
+  const copyText = useCopyText();
   const tab = handle.tabs.find(item => item.key === key);
   if (!tab) return null;
   const copy = () => copyText(window.location.origin + tab.address, 'shell.addressCopied');

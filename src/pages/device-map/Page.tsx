@@ -6,7 +6,7 @@ import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { type PageProps, useHasPermission } from '../../screens/services.ts';
-import { useStaleText } from '../../screens/useStaleText.ts';
+import { useStaleDataText } from '../../screens/useStaleDataText.ts';
 import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
@@ -86,7 +86,7 @@ function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
 
 function Stale({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const translate = useTranslate();
-  const text = useStaleText(error);
+  const text = useStaleDataText(error);
   return (
     <div className="map-notice" role="alert">
       <Icon name="WarningAmber" />

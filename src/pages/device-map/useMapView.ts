@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 import { useStableCallback } from '../../screens/useStableCallback.ts';
-import { movePinch } from '../parts/pinch.ts';
+import { updatePinch } from '../parts/pinch.ts';
 import { type MapView, type Size, pan, zoomAt } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 
@@ -95,7 +95,7 @@ function useHandlers(setView: SetView, zoom: Zoom): MapViewState['handlers'] {
       const last = pointers.current.get(pointerId);
       if (!last) return;
       const point = pointOf(event);
-      const pinch = movePinch(pointers.current, pointerId, point);
+      const pinch = updatePinch(pointers.current, pointerId, point);
       if (!pinch) {
         move(last.x - point.x, last.y - point.y);
         return;

@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { renderCell } from '../../screens/kinds/cells/cells.tsx';
 import { useCellContext } from '../../screens/kinds/cells/useCellContext.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { useCopy } from '../../screens/useCopy.ts';
+import { useCopyText } from '../../screens/useCopyText.ts';
 import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
@@ -52,7 +52,7 @@ function isWarning(name: string, { daysLeft, usedCards, allowedCards }: LicenceF
 
 function MachineCode({ code }: { readonly code: string }) {
   const translate = useTranslate();
-  const copy = useCopy();
+  const copy = useCopyText();
   return (
     <div>
       <dt>{translate('licence.machineCode')}</dt>

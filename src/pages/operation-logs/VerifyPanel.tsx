@@ -7,7 +7,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { operationLogVerification } from '../../screens/operationLogVerification.ts';
+import { operationLogVerificationPaths } from '../../screens/operationLogVerificationPaths.ts';
 import { useServices } from '../../screens/services.ts';
 
 interface Verdict {
@@ -26,10 +26,10 @@ export default function VerifyPanel() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['operation-logs', 'verify'],
     queryFn: async () => {
-      const verdict = parseVerdict(await postQuery(operationLogVerification.runPath, {}));
+      const verdict = parseVerdict(await postQuery(operationLogVerificationPaths.runPath, {}));
       // The banner above the screens reports the chain break that a verification has found, so fetch the banner's data
       // again.
-      await queryClient.invalidateQueries({ queryKey: operationLogVerification.queryKey });
+      await queryClient.invalidateQueries({ queryKey: operationLogVerificationPaths.queryKey });
       return verdict;
     },
     retry: false,

@@ -15,7 +15,7 @@ export interface Pinch {
  *
  * @returns `undefined` while only one finger is down
  */
-export function movePinch(fingers: Map<number, Point>, id: number, point: Point): Pinch | undefined {
+export function updatePinch(fingers: Map<number, Point>, id: number, point: Point): Pinch | undefined {
   const other = [...fingers].find(([name]) => name !== id)?.[1];
   const before = fingers.get(id);
   fingers.set(id, point);

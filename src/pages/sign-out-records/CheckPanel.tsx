@@ -10,7 +10,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
-import { signOutRecordCheck } from '../../screens/signOutRecordCheck.ts';
+import { signOutRecordCheckPaths } from '../../screens/signOutRecordCheckPaths.ts';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 
@@ -26,8 +26,8 @@ interface Comparison {
 export default function CheckPanel({ resource }: PanelProps) {
   const { postQuery } = useServices();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...signOutRecordCheck.queryKey, 'run'],
-    queryFn: async () => parseComparison(await postQuery(signOutRecordCheck.runPath, {})),
+    queryKey: [...signOutRecordCheckPaths.queryKey, 'run'],
+    queryFn: async () => parseComparison(await postQuery(signOutRecordCheckPaths.runPath, {})),
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -8,7 +8,7 @@ import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
-import { useReadFailureNotice } from '../../screens/useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../../screens/useFailedReadNotice.ts';
 import { fullRecordMeta } from '../../screens/fullRecord.ts';
 import type { ChosenUser, UserUrlState } from './userUrl.ts';
 import { UserHead } from './UserHead.tsx';
@@ -76,7 +76,7 @@ function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
     { id: String(user.id), meta: fullRecordMeta },
     { retry: false },
   );
-  useReadFailureNotice(data && error);
+  useFailedReadNotice(data && error);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <LoadingFields />;
   return (

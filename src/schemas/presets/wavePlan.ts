@@ -34,7 +34,7 @@ export const wavePlanFields: Fields = {
 };
 
 /** Separates the wave plan in a form from the fields of the action; accepts both form fields and form values. */
-export function splitWavePlan<T>(given: Readonly<Record<string, T>>): {
+export function separateWavePlan<T>(given: Readonly<Record<string, T>>): {
   readonly values: Readonly<Record<string, T>>;
   readonly plan: Readonly<Record<string, T>>;
 } {

@@ -5,7 +5,7 @@ import type { ResourceCondition } from './namedConditions.ts';
 import type { Fields } from './field.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
-import type { SetValues } from './sets.ts';
+import type { ValuesToSet } from './sets.ts';
 
 /**
  * Placements of an action's button. `board`: the list has no button; only hand-written pages about the resource's
@@ -60,7 +60,7 @@ export interface ActionOptions {
   readonly when?: ResourceCondition;
   readonly transition?: Transition;
   /** Values that the action writes to other fields of the record, in the transaction of the transition and before the effect. */
-  readonly sets?: SetValues;
+  readonly sets?: ValuesToSet;
   /** Name of the effect that the platform runs in addition to the transition. */
   readonly effect?: string;
   /**

@@ -50,7 +50,7 @@ export function parseRecordOperand(value: unknown): string | undefined {
  * Returns the filter that a reference's `offered` describes, with the values of the action's record. Omits filters
  * without a value.
  */
-export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
+export function offeredChoicesFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const conditions = Object.entries(offered).map(([filter, value]) => {
     const name = parseRecordOperand(value);
     return [filter, name === undefined ? value : record[name]] as const;

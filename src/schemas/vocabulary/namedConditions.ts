@@ -1,7 +1,7 @@
 import { type Condition, type ConditionResult, evaluate, isWellFormedCondition } from './condition.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
-import { oncePer } from '../base/oncePer.ts';
+import { memoizePerObject } from '../base/memoizePerObject.ts';
 
 /**
  * Reference to a named condition of the same resource.
@@ -101,8 +101,8 @@ export function getConditionByName({ conditions = {} }: WithConditions, name: st
 }
 
 /** Returns a function that replaces the names in one of these conditions. */
-const resolvedConditions = oncePer((conditions: NonNullable<WithConditions['conditions']>) =>
-  oncePer((named: NamedCondition) => resolveConditionNames({ conditions }, named.when)),
+const resolvedConditions = memoizePerObject((conditions: NonNullable<WithConditions['conditions']>) =>
+  memoizePerObject((named: NamedCondition) => resolveConditionNames({ conditions }, named.when)),
 );
 
 /**

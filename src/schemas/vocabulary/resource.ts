@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
 import type { OperationRefusalRule } from './refusedOperations.ts';
-import type { SetValues } from './sets.ts';
+import type { ValuesToSet } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
 
 /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
@@ -31,7 +31,7 @@ export interface ScheduledTransition extends Omit<Transition, 'from'> {
    */
   readonly full?: readonly [string, string];
   /** Values that the transition writes to other fields; `$now` is the time of the transition. */
-  readonly sets?: SetValues;
+  readonly sets?: ValuesToSet;
   /** Effect that the platform runs with the transition, on behalf of the operator who last changed the record. */
   readonly effect?: string;
 }

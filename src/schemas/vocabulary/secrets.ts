@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const storedSecretsKey = 'storedSecrets';
 
 /** Returns the names of a stored record's secret fields that have a value. */
-export function storedSecretsOf(fields: Fields, record: Values): readonly string[] {
+export function storedSecretNamesOf(fields: Fields, record: Values): readonly string[] {
   const holds = (value: unknown) => value !== null && value !== undefined && value !== '';
   return Object.entries(fields)
     .filter(([name, field]) => field.secret === true && holds(record[name]))
@@ -14,7 +14,7 @@ export function storedSecretsOf(fields: Fields, record: Values): readonly string
 }
 
 /** Reads the names of stored secrets from a response; `undefined` when the response does not list secrets. */
-export function readStoredSecrets(record: Values | undefined): readonly string[] | undefined {
+export function readStoredSecretNames(record: Values | undefined): readonly string[] | undefined {
   const names = record?.[storedSecretsKey];
   return Array.isArray(names) ? names.map(String) : undefined;
 }

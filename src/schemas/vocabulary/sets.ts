@@ -9,9 +9,9 @@ import { type ConditionScope, resolveOperand } from './condition.ts';
  *
  * @example { auditTime: '$now', refuseReason: '$form.refuseReason', progress: 100 }
  */
-export type SetValues = Readonly<Record<string, Json>>;
+export type ValuesToSet = Readonly<Record<string, Json>>;
 
 /** Returns the values that `sets` writes, with the operands replaced by values of the scope. */
-export function resolveSetValues(sets: SetValues, scope: ConditionScope): Readonly<Record<string, unknown>> {
+export function resolveSetValues(sets: ValuesToSet, scope: ConditionScope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, resolveOperand(value, scope) ?? null]));
 }

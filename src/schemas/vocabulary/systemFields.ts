@@ -1,4 +1,4 @@
-import { oncePer } from '../base/oncePer.ts';
+import { memoizePerObject } from '../base/memoizePerObject.ts';
 import type { Field, Fields } from './field.ts';
 import { dateTime, integer, text } from './fields.ts';
 import type { Resource } from './resource.ts';
@@ -18,10 +18,12 @@ const auditFields: Fields = {
  * Returns all fields of a resource: the declared fields, and the fields that its type adds. Declared fields take
  * precedence.
  */
-export const allFields: (resource: Pick<Resource, 'type' | 'fields' | 'wire'>) => Fields = oncePer(resource => {
-  const common = resource.type === 'record' || resource.wire ? {} : auditFields;
-  return { id: idField, ...resource.fields, ...withoutNamed(common, resource.fields) };
-});
+export const allFields: (resource: Pick<Resource, 'type' | 'fields' | 'wire'>) => Fields = memoizePerObject(
+  resource => {
+    const common = resource.type === 'record' || resource.wire ? {} : auditFields;
+    return { id: idField, ...resource.fields, ...withoutNamed(common, resource.fields) };
+  },
+);
 
 function withoutNamed(common: Fields, own: Fields): Fields {
   return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in own)));

@@ -8,11 +8,11 @@ import { nounFor } from '../../i18n/plural.ts';
 import { actionFormOf, eligibilityFields } from '../../schemas/vocabulary/actionForm.ts';
 import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
-import { splitWavePlan, wavePlanFields } from '../../schemas/presets/wavePlan.ts';
+import { separateWavePlan, wavePlanFields } from '../../schemas/presets/wavePlan.ts';
 import { FormDraftKeeper } from '../form/FormDraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { ActionRecordProvider } from '../formState/formRecord.ts';
-import { useFirstFocus } from '../form/useFirstFocus.ts';
+import { useFocusFirstInput } from '../form/useFocusFirstInput.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { useActionInitialValues } from './useActionInitialValues.ts';
@@ -68,7 +68,7 @@ function ActionFields({
   const question = useConfirmationText(started);
   const eligibility = eligibilityFields(action);
   const isJudged = Object.keys(eligibility).length > 0;
-  const body = useFirstFocus(true);
+  const body = useFocusFirstInput(true);
   const isDirty = useRef(() => false);
   // The initial values stay fixed: a record that loads later must not change values while the user types.
   const [record] = useState(start);
@@ -88,7 +88,7 @@ function ActionFields({
         {isJudged && <EligibilityValuesWatcher fields={eligibility} onChange={onEligibilityValues} />}
         <FormDraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
         <ActionRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
-          <FieldInputs fields={hasWaves ? splitWavePlan(fields).values : fields} mode="create" />
+          <FieldInputs fields={hasWaves ? separateWavePlan(fields).values : fields} mode="create" />
         </ActionRecordProvider>
         {hasWaves && <WavePlanSection />}
         {action.typeConfirm && (

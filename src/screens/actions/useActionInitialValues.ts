@@ -3,7 +3,7 @@ import { useGetOne } from 'ra-core';
 import { isEmpty } from '../../schemas/base/json.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { defaultValuesOf, editableValuesOf } from '../form/formValues.ts';
-import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../useFailedReadNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import type { StartedAction } from './actionStarter.ts';
 
@@ -24,7 +24,7 @@ export function useActionInitialValues({ resource, records, all }: StartedAction
     { id: record?.id ?? '', meta: fullRecordMeta },
     { enabled: isPart, retry: false },
   );
-  useReadFailureNotice(error);
+  useFailedReadNotice(error);
   if (isPart && isPending) return undefined;
   const filled = Object.entries(editableValuesOf(shared, data ?? record ?? {})).filter(([, value]) => !isEmpty(value));
   return { ...defaultValuesOf(fields, 'create'), ...Object.fromEntries(filled) };

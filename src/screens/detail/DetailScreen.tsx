@@ -19,7 +19,7 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMayOpen } from '../services.ts';
-import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../useFailedReadNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { RecordComparison } from './RecordComparison.tsx';
 import { RecordFields } from './RecordFields.tsx';
@@ -43,7 +43,7 @@ const historyOf = 'operation-logs';
 export default function DetailScreen({ resource, id }: DetailScreenProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne(resource.name, { id, meta: fullRecordMeta }, { retry: false });
-  useReadFailureNotice(data && error);
+  useFailedReadNotice(data && error);
   if (error && !data) {
     return (
       <FailedState error={error} onRetry={refetch} isPage>

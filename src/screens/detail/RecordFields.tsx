@@ -7,7 +7,7 @@ import { FieldDetail, isWideDetail } from '../kinds/cells/FieldDetail.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useCopy } from '../useCopy.ts';
+import { useCopyText } from '../useCopyText.ts';
 import './detail.css';
 
 interface RecordFieldsProps {
@@ -51,7 +51,7 @@ const copyableKinds: ReadonlySet<Kind> = new Set<Kind>([
 function CopyFact({ value, field }: { readonly value: unknown; readonly field: Field }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const copy = useCopy();
+  const copy = useCopyText();
   if (!copyableKinds.has(field.kind) || typeof value !== 'string' || value === '') return null;
   return (
     <IconButton

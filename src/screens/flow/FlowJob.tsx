@@ -10,7 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
-import { useStaleText } from '../useStaleText.ts';
+import { useStaleDataText } from '../useStaleDataText.ts';
 
 interface FlowJobProps {
   readonly id: number;
@@ -32,7 +32,7 @@ export function FlowJob({ id, onStartAnother, children }: FlowJobProps) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
-  const staleText = useStaleText(error, 'away');
+  const staleText = useStaleDataText(error, 'away');
   const job = data?.find(item => item.id === id);
   return (
     <div className="record-form">

@@ -5,10 +5,10 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { FlowStep } from '../../schemas/vocabulary/flow.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useRevalidateOnLanguageChange } from '../form/useRevalidateOnLanguageChange.ts';
-import { useFirstFocus } from '../form/useFirstFocus.ts';
+import { useFocusFirstInput } from '../form/useFocusFirstInput.ts';
 import { useHiddenFields } from '../form/useHiddenFields.ts';
 import { Button } from '../parts/Button.tsx';
-import { Prerequisites } from '../references/Prerequisites.tsx';
+import { MissingPrerequisites } from '../references/MissingPrerequisites.tsx';
 
 interface StepFormProps {
   readonly step: FlowStep;
@@ -21,13 +21,13 @@ interface StepFormProps {
 export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const body = useFirstFocus(true);
+  const body = useFocusFirstInput(true);
   const hidden = useHiddenFields(step.fields);
   return (
     <>
       <div ref={body} className="record-form-body">
         {step.help && <p className="flow-help">{step.help[language]}</p>}
-        <Prerequisites fields={step.fields} hidden={hidden} />
+        <MissingPrerequisites fields={step.fields} hidden={hidden} />
         <FieldInputs fields={step.fields} mode="create" />
       </div>
       <footer className="record-form-foot">

@@ -13,7 +13,7 @@ import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
-import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../useFailedReadNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { parseCopiedRecordId, valuesOfCopy } from './copyRecord.ts';
@@ -84,7 +84,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   // A failed read does not replace a visible form, because the user may be typing. If the record no longer exists, the
   // platform rejects the save.
   const record = data ?? row;
-  useReadFailureNotice(record && error);
+  useFailedReadNotice(record && error);
   const name = record?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.noun[language] });
   return (

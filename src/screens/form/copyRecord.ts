@@ -20,7 +20,7 @@ export function valuesOfCopy(fields: Fields, record: Values): Values {
  * Returns the URL of the form that copies a record. The URL only contains the id, so that the record is loaded with the
  * permissions of the person who opens the URL.
  */
-export function copyFormUrlOf(resource: string, id: string | number): string {
+export function urlOfCopyForm(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 

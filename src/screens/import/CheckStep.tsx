@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { ErrorDownload } from './ErrorDownload.tsx';
 import { ImportLineTable } from './ImportLineTable.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
-import { UnmappedColumns } from './ParseNotes.tsx';
+import { UnmappedColumns } from './ParsedFileNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface CheckStepProps {

@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { isRequired, isWritable } from '../../schemas/vocabulary/writable.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
-import { ParseNotes, formatColumnName } from './ParseNotes.tsx';
+import { ParsedFileNotes, formatColumnName } from './ParsedFileNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface ColumnsStepProps {
@@ -38,7 +38,7 @@ export function ColumnsStep({ resource, running }: ColumnsStepProps) {
         isDisabled={isBusy}
         onChange={setMode}
       />
-      <ParseNotes running={running} />
+      <ParsedFileNotes running={running} />
       <p>{translate('files.keyHelp', { field: allFields(resource)[key]?.label[language] ?? key })}</p>
       <ColumnTable running={running} fields={fields} />
       {missing.length > 0 && mode !== 'update' && (

@@ -9,7 +9,7 @@ import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { JobItems } from './JobItems.tsx';
-import { JobState } from './JobState.tsx';
+import { JobStateChip } from './JobStateChip.tsx';
 import { jobsQueryKey } from './useJobs.ts';
 
 interface JobEntryProps {
@@ -82,7 +82,7 @@ function JobHead({ job: { title, state, isOpen, isRead }, isRunning, onRead }: J
   return (
     <div className="job-head">
       <strong>{title}</strong>
-      <JobState state={state} />
+      <JobStateChip state={state} />
       {!isOpen && !isRead && (
         <IconButton small icon="Check" label={translate('jobs.markRead')} disabled={isRunning} onClick={onRead} />
       )}

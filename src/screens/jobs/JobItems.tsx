@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { type Job, failedJobState, jobItemsPerPage } from '../../dataProvider/jobCalls.ts';
 import { Button } from '../parts/Button.tsx';
-import { JobState } from './JobState.tsx';
+import { JobStateChip } from './JobStateChip.tsx';
 import { jobsQueryKey } from './useJobs.ts';
 
 /** Records of a job in pages, failed records first. The records are fetched again when the job progresses. */
@@ -46,7 +46,7 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
         {data?.pages.flat().map(item => (
           <li key={item.id}>
             <span className="job-item-name">{item.name}</span>
-            <JobState state={item.state} />
+            <JobStateChip state={item.state} />
             {item.msg !== '' && <span className="job-item-error">{item.msg}</span>}
           </li>
         ))}

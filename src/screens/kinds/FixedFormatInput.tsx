@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { groupDigits } from '../../i18n/format.ts';
+import { splitIntoGroupsOfFour } from '../../i18n/format.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
@@ -31,7 +31,7 @@ export function FixedFormatInput(props: InputProps) {
       error={error}
       help={
         count > 0
-          ? `${groupDigits(text).join(' ')} (${translate('kinds.digits', { count, smart_count: count })})`
+          ? `${splitIntoGroupsOfFour(text).join(' ')} (${translate('kinds.digits', { count, smart_count: count })})`
           : undefined
       }
     >

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { offeredFilter } from '../../schemas/vocabulary/choices.ts';
+import { offeredChoicesFilter } from '../../schemas/vocabulary/choices.ts';
 import type { ReferenceField } from '../../schemas/vocabulary/field.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
@@ -71,7 +71,7 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
 }
 
 function mergeFilters(field: ReferenceField, acted: Values | undefined, narrowing: Values = {}): Values | undefined {
-  const filter = { ...offeredFilter(field, acted), ...narrowing };
+  const filter = { ...offeredChoicesFilter(field, acted), ...narrowing };
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 

@@ -14,7 +14,7 @@ import './tree.css';
 import {
   type TreeNode,
   buildTree,
-  countLocked,
+  countLockedLeaves,
   idsInSubtree,
   filterTree,
   toggleTick,
@@ -63,7 +63,7 @@ export function TreeInput(props: InputProps) {
           <span role="status">{translate('form.checkedNodes', { count: ticked.size, total })}</span>
           {isMultiple && <SelectAllButtons onSet={isOn => set(shown, isOn)} />}
         </div>
-        <LockedNote count={useMemo(() => countLocked(roots), [roots])} />
+        <LockedNote count={useMemo(() => countLockedLeaves(roots), [roots])} />
         {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
         {shown.length > 0 && (
           // The key mounts a new tree for each search, so that all matches are expanded at first.

@@ -42,8 +42,8 @@ export function buildTree(
 }
 
 /** Counts the locked leaves. */
-export function countLocked(nodes: readonly TreeNode[]): number {
-  return nodes.reduce((sum, { reason, children }) => sum + (reason === undefined ? countLocked(children) : 1), 0);
+export function countLockedLeaves(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, { reason, children }) => sum + (reason === undefined ? countLockedLeaves(children) : 1), 0);
 }
 
 /** Filters a tree by a lower-case keyword. Ancestors and all descendants of matching nodes remain. */

@@ -13,8 +13,8 @@ import { listAppliedFilters, withValue } from './appliedFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
 import { useListParamsChanger } from './useListParamsChanger.ts';
-import { useListKey } from './useListKey.ts';
-import { ViewButton } from './ViewButton.tsx';
+import { useListShortcut } from './useListShortcut.ts';
+import { SavedViewsButton } from './SavedViewsButton.tsx';
 
 const FilterPanel = createLazyComponent(() => import('./FilterPanel.tsx'));
 
@@ -40,12 +40,12 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   const active = listAppliedFilters(resource, filterValues);
   const chips = active.filter(({ column: [name], mode: asking }) => name !== search?.[0] || asking !== 'usual');
   const hasFilters = filterableFields(resource).length > 0;
-  useListKey('f', line, () => hasFilters && setPanel({}));
+  useListShortcut('f', line, () => hasFilters && setPanel({}));
   if (!hasFilters && !choice) return null;
   return (
     <search className="filters" ref={line}>
       <div className="filter-line">
-        {choice && <ViewButton resource={resource} choice={choice} />}
+        {choice && <SavedViewsButton resource={resource} choice={choice} />}
         {search && <SearchBox column={search} />}
         {quick.map(column => (
           <QuickChoice key={column[0]} column={column} />

@@ -13,7 +13,7 @@ import { FileTools } from './FileTools.tsx';
 import { createLazyComponent } from '../lazyComponent.tsx';
 import type { ColumnSettingsChanger } from './useColumnSettings.ts';
 import { useHeaderActions } from './useHeaderActions.ts';
-import { useListKey } from './useListKey.ts';
+import { useListShortcut } from './useListShortcut.ts';
 import { shownColumns } from './columns.ts';
 
 const ColumnMenu = createLazyComponent(() => import('./ColumnMenu.tsx'));
@@ -37,7 +37,7 @@ export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeade
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const header = useRef<HTMLElement>(null);
   const [isHelping, setHelping] = useState(false);
-  useListKey('?', header, () => setHelping(true));
+  useListShortcut('?', header, () => setHelping(true));
   const { toolbar, start, mayCreate } = useHeaderActions(resource, isEmbedded);
   return (
     <header className="list-header" ref={header}>

@@ -11,11 +11,11 @@ import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { type Column, type ColumnLayout, layoutColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useServices } from '../services.ts';
-import { type EditedCell, editedCellAt, inlineCells } from './inlineCell.ts';
+import { type EditedCell, editedCellAt, inlineCellsOf } from './inlineCell.ts';
 import { TableRow, type TreePosition } from './TableRow.tsx';
 import { TickAllCell } from './TickAllCell.tsx';
 import { type RowActionSet, actionsWidthOf, useRowActions } from './useRowActions.ts';
-import { useRowKeys } from './useRowKeys.ts';
+import { useRowShortcuts } from './useRowShortcuts.ts';
 import { useRowTicker } from './useRowTicker.ts';
 import type { ColumnSettingsChanger } from './useColumnSettings.ts';
 import './table.css';
@@ -54,7 +54,7 @@ export function ListTable({ resource, columns, choice, onChoice, mayTick, rows, 
   const ticked = useMemo(() => new Set(selectedIds.map(String)), [selectedIds]);
   const tickLabel = translate('list.selectRow', { title: '' }).trim();
   const { inline, edited, edit, close } = useEditedCell(resource, rowActions, rows);
-  useRowKeys({ table, resource, rows, rowActions, onTick: mayTick ? onTick : undefined, onEditCell: edit });
+  useRowShortcuts({ table, resource, rows, rowActions, onTick: mayTick ? onTick : undefined, onEditCell: edit });
 
   // The index is the key, so that the next page changes the text in existing cells instead of creating new cells.
   const row = (record: RaRecord, at: number) => (
@@ -147,7 +147,7 @@ function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, lan
 function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, rows: readonly RaRecord[]) {
   const { platformNow } = useServices();
   const inline = useMemo(
-    () => inlineCells(resource, { mayEdit, language, now: platformNow }),
+    () => inlineCellsOf(resource, { mayEdit, language, now: platformNow }),
     [resource, mayEdit, language, platformNow],
   );
   const [edited, setEdited] = useState<EditedCell | null>(null);

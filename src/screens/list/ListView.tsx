@@ -23,8 +23,8 @@ import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { createLazyComponent } from '../lazyComponent.tsx';
-import { useStaleText } from '../useStaleText.ts';
-import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { useStaleDataText } from '../useStaleDataText.ts';
+import { useFailedReadNotice } from '../useFailedReadNotice.ts';
 
 const ListTotals = createLazyComponent(() => import('./ListTotals.tsx'));
 const ListTopPanel = createLazyComponent(() => import('./ListTopPanel.tsx'));
@@ -96,8 +96,8 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const change = useListParamsChanger();
   // When a refetch of a polled list fails, a text above the rows reports the failure. A notice would appear again on
   // each poll.
-  useReadFailureNotice(data && !isFollowed ? error : null);
-  const staleText = useStaleText(error, isFollowed ? 'away' : 'stale');
+  useFailedReadNotice(data && !isFollowed ? error : null);
+  const staleText = useStaleDataText(error, isFollowed ? 'away' : 'stale');
   const reset = Object.keys(filterValues).length > 0 && (
     <Button onClick={() => change(() => ({ filter: {} }))}>{translate('list.resetFilters')}</Button>
   );

@@ -11,7 +11,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { createDeleteAction } from '../actions/createDeleteAction.ts';
 import { explainUnavailableAction } from '../../schemas/compile/explainUnavailableAction.ts';
-import { copyFormUrlOf } from '../form/copyRecord.ts';
+import { urlOfCopyForm } from '../form/copyRecord.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { RowActionSet } from './useRowActions.ts';
@@ -53,7 +53,7 @@ export default function RowMenu({ resource, record, set, inlineAction: open, anc
           </MenuItem>
         )}
         {set.mayCopy && (
-          <MenuItem onClick={() => void navigate(copyFormUrlOf(resource.name, record.id))}>
+          <MenuItem onClick={() => void navigate(urlOfCopyForm(resource.name, record.id))}>
             <ListItemIcon>
               <Icon name="ContentCopy" />
             </ListItemIcon>

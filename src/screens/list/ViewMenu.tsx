@@ -11,7 +11,7 @@ import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { useApplyView, useRefreshViews } from './useViews.ts';
-import { ViewEntry } from './ViewEntry.tsx';
+import { SavedViewEntry } from './SavedViewEntry.tsx';
 import './viewMenu.css';
 
 interface ViewMenuProps {
@@ -108,7 +108,7 @@ function Entries({ views: { list, defaultId, mayShare }, current, onShow, write 
         const { id, version, resource, shared } = view;
         const isDefault = id === defaultId;
         return (
-          <ViewEntry
+          <SavedViewEntry
             key={id}
             view={view}
             isDefault={isDefault}

@@ -30,7 +30,7 @@ interface InlineCellContext {
 }
 
 /** Returns the cells that a user with the edit permission can edit in place. */
-export function inlineCells(resource: Resource, { mayEdit, language, now }: InlineCellContext): InlineCells {
+export function inlineCellsOf(resource: Resource, { mayEdit, language, now }: InlineCellContext): InlineCells {
   const fields = allFields(resource);
   const columns = mayEdit && resource.api.update ? Object.entries(resource.fields) : [];
   return {

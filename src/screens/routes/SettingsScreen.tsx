@@ -10,7 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useHasPermission } from '../services.ts';
-import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../useFailedReadNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
@@ -67,7 +67,7 @@ function Settings({ resource }: SettingsScreenProps) {
     { id: 1, meta: fullRecordMeta },
     { retry: false },
   );
-  useReadFailureNotice(data && error);
+  useFailedReadNotice(data && error);
   /** Record with which the form starts: the last saved record or, before the first save, the loaded record. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);

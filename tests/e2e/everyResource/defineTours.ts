@@ -10,10 +10,10 @@ import type { TestPlatform } from '../../contract/startPlatform.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { deleteRecord, runRecordActions, runToolbarActions } from '../resourceTours/actionSteps.ts';
 import { exportAllRecords, expectUnchangedImport } from '../resourceTours/fileSteps.ts';
-import { createThroughForm, editThroughForm, expectRefusalsInBothLanguages } from '../resourceTours/formSteps.ts';
+import { createThroughForm, editThroughForm, expectCreateErrorsInBothLanguages } from '../resourceTours/formSteps.ts';
 import { tryEveryFilter, openList } from '../resourceTours/listSteps.ts';
 import { changeSettings } from '../resourceTours/settingsSteps.ts';
-import { findRecord } from './findRecord.ts';
+import { bringRecordIntoView } from './bringRecordIntoView.ts';
 import { type Tour, fetchRecord } from '../resourceTours/tour.ts';
 
 const parts = 3;
@@ -88,7 +88,7 @@ async function runTour(tour: Tour): Promise<void> {
     const file = await exportAllRecords(tour, total);
     if (resource.api.import && resource.operations.import) await expectUnchangedImport(tour, file);
   }
-  if (writes.create) await expectRefusalsInBothLanguages(tour);
+  if (writes.create) await expectCreateErrorsInBothLanguages(tour);
   const id = writes.create ? await createThroughForm(tour) : (await tour.sender.firstRecord(resource))['id'];
   if (id !== undefined) await tryRecordSteps(tour, id);
   await runToolbarActions(tour);
@@ -97,9 +97,9 @@ async function runTour(tour: Tour): Promise<void> {
 async function tryRecordSteps(tour: Tour, id: unknown): Promise<void> {
   const { resource, page } = tour;
   const writes = writeCallsOf(resource);
-  await findRecord(tour, id);
+  await bringRecordIntoView(tour, id);
   if (writes.update) await editThroughForm(tour, id);
-  await findRecord(tour, id);
+  await bringRecordIntoView(tour, id);
   await runRecordActions(tour, id);
   await page.getByRole('main').waitFor();
   if (writes.create && writes.remove && (await fetchRecord(tour, id))) await deleteRecord(tour, id);

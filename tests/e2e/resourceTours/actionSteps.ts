@@ -16,7 +16,7 @@ import { fillForm } from '../support/fillForm.ts';
 import { waitUntilHidden } from '../support/shell.ts';
 
 import { makeValidValues } from './formValues.ts';
-import { findRecord } from '../everyResource/findRecord.ts';
+import { bringRecordIntoView } from '../everyResource/bringRecordIntoView.ts';
 import { type PlatformResponse, type Tour, captureResponse, fetchRecord, rowOf } from './tour.ts';
 
 /** Runs every toolbar action of the list. */
@@ -41,7 +41,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
     await reloadList(tour);
     const record = await fetchRecord(tour, id);
     if (!record) return;
-    if (!(await rowOf(tour, id).isVisible())) await findRecord(tour, id);
+    if (!(await rowOf(tour, id).isVisible())) await bringRecordIntoView(tour, id);
     if (action.on.includes('row')) await runInRow(tour, action, record);
     else if (action.on.includes('bulk') && explainUnavailableAction(resource, action, record, 'zh') === null)
       await runOnTicked(tour, action, record);

@@ -33,7 +33,7 @@ export function visibleRecordForm(page: Page): Locator {
 }
 
 /** Enters invalid values in all fields and checks that each error appears at its field in both languages. */
-export async function expectRefusalsInBothLanguages(tour: Tour): Promise<void> {
+export async function expectCreateErrorsInBothLanguages(tour: Tour): Promise<void> {
   const { page, resource } = tour;
   const ruled: FormRules = { fields: resource.fields, mode: 'create', checks: resource.checks };
   const start = defaultValuesOf(resource.fields, 'create');

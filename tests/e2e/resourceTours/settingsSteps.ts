@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { zh } from '../../../src/i18n/zh/texts.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import { readStoredSecrets, makeMissingSecretsRequired } from '../../../src/schemas/vocabulary/secrets.ts';
+import { readStoredSecretNames, makeMissingSecretsRequired } from '../../../src/schemas/vocabulary/secrets.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { editableValuesOf } from '../../../src/screens/form/formValues.ts';
 import { extraValuesOf } from '../../contract/extraValues.ts';
@@ -19,7 +19,7 @@ export async function changeSettings(tour: Tour): Promise<void> {
   const { update } = resource.api;
   await headingByTitle(page, resource.title.zh).waitFor();
   const previous = (await fetchRecord(tour, 1)) ?? {};
-  const fields = makeMissingSecretsRequired(resource.fields, readStoredSecrets(previous));
+  const fields = makeMissingSecretsRequired(resource.fields, readStoredSecretNames(previous));
   const ruled: FormRules = { fields, mode: 'edit', checks: resource.checks, previous };
   const start = editableValuesOf(fields, previous);
   const form = visibleRecordForm(page);

@@ -13,7 +13,7 @@ export async function waitForFirstJobPoll(page: Page): Promise<void> {
 }
 
 /** Records the page's calls from now on as `METHOD /path`, without the polls of jobs and approvals. */
-export function recordCalls(page: Page): string[] {
+export function captureCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', request => {
     if (isCall(request)) calls.push(describe(request));
@@ -22,7 +22,7 @@ export function recordCalls(page: Page): string[] {
 }
 
 /** Records the page's loads from now on. */
-export function recordLoads(page: Page): string[] {
+export function capturePageLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', request => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

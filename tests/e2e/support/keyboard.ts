@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 
 interface TabbingOptions {
   readonly backwards?: boolean;
-  /** Maximum number of times that `tabTo` presses Tab. */
+  /** Maximum number of times that `pressTabUntilFocused` presses Tab. */
   readonly most?: number;
 }
 
 /** Presses Tab until an element has the focus; each focused element on the way must be visible (WCAG 2.4.7, 2.4.11). */
-export async function tabTo(
+export async function pressTabUntilFocused(
   page: Page,
   place: Locator,
   { backwards = false, most = 30 }: TabbingOptions = {},

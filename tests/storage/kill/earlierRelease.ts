@@ -20,7 +20,7 @@ const logRows = 2_500;
  * Creates a database of an earlier release: it lacks the columns of sort keys and some tables, and its rows have values
  * for each upgrade step to change.
  */
-export async function createEarlierRelease(db: Database): Promise<void> {
+export async function setUpEarlierReleaseDatabase(db: Database): Promise<void> {
   await migrate(db, createCatalogue(allScreens, areas).resources);
   const options = { seed: 'empty', adminPassword: 'Earlier123', placed: allScreens, clock: () => nowMs, zone } as const;
   await (

@@ -94,7 +94,7 @@ export const sampleMigrations = [
 
 const stepsOnly = allMigrations.filter(({ name }) => !/^\d/.test(name));
 
-export const allWithSampleMigrations = orderMigrations(stepsOnly, sampleMigrations);
+export const migrationsWithSamples = orderMigrations(stepsOnly, sampleMigrations);
 
 const secretKeys = parseKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
@@ -111,7 +111,7 @@ export async function startRelease(
   const isEarlier = release === 'before' || compatible !== undefined;
   await upgradeDatabase(opened, settings, {
     catalogue: isEarlier ? catalogues.before() : catalogues.after(),
-    migrations: compatible ? orderMigrations(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithSampleMigrations,
+    migrations: compatible ? orderMigrations(stepsOnly, compatible) : isEarlier ? stepsOnly : migrationsWithSamples,
     release: releases[release],
     log,
     clock: () => nowMs,
@@ -136,7 +136,7 @@ export const compatibleMigrations = [
 const fileId = 'f'.repeat(32);
 
 /** Fills the table of the earlier release. A patch, a view and the file references also contain names of its fields. */
-export async function fillEarlierRelease(db: Database): Promise<void> {
+export async function fillEarlierReleaseTables(db: Database): Promise<void> {
   await sql`
     insert into cupboards (name, picture, height, note, remark, "apiKey", fax)
     select '柜子' || n, ${`${filesPath}/${fileId}.png`}, case when n % 10 = 0 then '' else n::text end, 'note ' || n,
@@ -159,7 +159,7 @@ export async function fillEarlierRelease(db: Database): Promise<void> {
 }
 
 /** Reads the table of the later release, and all data that refers to the table or its fields by name. */
-export async function readAfterUpgrade(db: Database): Promise<unknown> {
+export async function readUpgradedData(db: Database): Promise<unknown> {
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const [secret] = await read(sql`select token from wardrobes where id = 1`);
   const [patch] = await read(sql`select value from published_resources where name = 'wardrobes'`);
@@ -179,8 +179,8 @@ export async function readAfterUpgrade(db: Database): Promise<unknown> {
 
 const tens = sampleRowCount / 10;
 
-/** Result of `readAfterUpgrade` after a complete upgrade. */
-export const expectedAfterUpgrade = {
+/** Result of `readUpgradedData` after a complete upgrade. */
+export const expectedUpgradedData = {
   totals: [
     {
       rows: sampleRowCount,

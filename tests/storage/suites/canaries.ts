@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { seedFor } from '../../../platform/demo/seeds.ts';
+import { findSeedOrDefault } from '../../../platform/demo/seeds.ts';
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
 import { isSecretField, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { writeRecordValues } from '../../../platform/engine/records/store.ts';
@@ -210,7 +210,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
           const { detail } = requireReadCalls(resource);
           await look(detail.method, `${detail.path}?id=${String(id)}`);
           await ask(api.options, {});
-          if (seedFor(resource).rows < 1_000) await ask(api.export, {});
+          if (findSeedOrDefault(resource).rows < 1_000) await ask(api.export, {});
         }
         const logs = await harness.rows('operation_logs', `id > ${firstLog}`, 'id');
         expect(logs.length).toBeGreaterThan(30);

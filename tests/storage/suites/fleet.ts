@@ -9,7 +9,7 @@ import type { JobRunner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord, zone } from '../harness.ts';
-import { expectRestartedOnce, restartResultOf, readDevicesToRestart, doubleEstate } from '../restarts.ts';
+import { expectRestartedOnce, restartResultOf, readDevicesToRestart, duplicateRoomsAndDevices } from '../restarts.ts';
 
 const restart = 'POST /api/resources/v1/devices/boardRestart';
 const tasks = '/api/system/v1/tasks';
@@ -25,7 +25,7 @@ export function defineFleetSuite(engine: EngineUnderTest): void {
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded(), clock);
-      await doubleEstate(harness);
+      await duplicateRoomsAndDevices(harness);
     });
     afterAll(() => harness.close());
 

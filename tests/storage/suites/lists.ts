@@ -197,8 +197,8 @@ export function defineListSuite(engine: EngineUnderTest): void {
 
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
   const { insertSeedRows, createSourceReader } = await import('../../../platform/demo/resourceRows.ts');
-  const { seedFor } = await import('../../../platform/demo/seeds.ts');
-  const seed = seedFor(resource);
+  const { findSeedOrDefault } = await import('../../../platform/demo/seeds.ts');
+  const seed = findSeedOrDefault(resource);
   const { rows, atOnce } = seed;
   if (atOnce === undefined) return;
   const read = createSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));

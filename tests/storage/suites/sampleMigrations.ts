@@ -9,13 +9,13 @@ import { refuseNewerDatabase } from '../../../platform/engine/storage/migrations
 import type { EngineUnderTest } from '../engines.ts';
 import { readSchema } from '../kill/earlierRelease.ts';
 import {
-  allWithSampleMigrations,
+  migrationsWithSamples,
   catalogues,
-  expectedAfterUpgrade,
-  fillEarlierRelease,
+  expectedUpgradedData,
+  fillEarlierReleaseTables,
   sampleMigrations,
   sampleRowCount,
-  readAfterUpgrade,
+  readUpgradedData,
   releases,
   startRelease,
 } from '../kill/sampleMigrations.ts';
@@ -28,7 +28,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
     beforeAll(async () => {
       opened = await engine.openEmpty();
       await startRelease(opened, 'before');
-      await fillEarlierRelease(opened.db);
+      await fillEarlierReleaseTables(opened.db);
       done = await startRelease(opened, 'after');
     }, 120_000);
     afterAll(() => opened.close());
@@ -43,7 +43,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
     });
 
     it('keep rows, values, secrets, file references, views and patches', async () => {
-      expect(await readAfterUpgrade(opened.db)).toEqual(expectedAfterUpgrade);
+      expect(await readUpgradedData(opened.db)).toEqual(expectedUpgradedData);
     });
 
     it('produce the columns, indexes and triggers of a new database, and keep the column that the next release removes', async () => {
@@ -76,9 +76,9 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
     });
 
     it('prevent the start of a release that does not contain the migrations', async () => {
-      const steps = allWithSampleMigrations.filter(({ name }) => !/^\d/.test(name));
+      const steps = migrationsWithSamples.filter(({ name }) => !/^\d/.test(name));
       await expect(refuseNewerDatabase(opened.db, steps)).rejects.toThrow(/A newer release has changed this database/);
-      await refuseNewerDatabase(opened.db, allWithSampleMigrations);
+      await refuseNewerDatabase(opened.db, migrationsWithSamples);
     });
 
     it('rebuild an index that an aborted build has left invalid', async () => {
@@ -91,7 +91,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
 
     it('drop the copied column at the first start of the next release', async () => {
       expect(await startRelease(opened, 'next')).toEqual([expect.stringContaining('drop wardrobes.remark')]);
-      expect(await readAfterUpgrade(opened.db)).toEqual(expectedAfterUpgrade);
+      expect(await readUpgradedData(opened.db)).toEqual(expectedUpgradedData);
       await expect(sql`select remark from wardrobes`.execute(opened.db)).rejects.toThrow(/remark/);
     });
 

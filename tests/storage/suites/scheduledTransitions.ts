@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
 import { createRefusal } from '../../../platform/engine/effects/createRefusal.ts';
 import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
-import { createRefusedTransitions } from '../../../platform/engine/resources/refusedTransitions.ts';
+import { createRefusedTransitionList } from '../../../platform/engine/resources/refusedTransitions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
@@ -113,7 +113,7 @@ export function defineScheduledTransitionSuite(engine: EngineUnderTest): void {
       });
       const resource = turning([{ field: 'priority', from: [11], to: 12, at: 'startAt', effect: 'begin' }]);
       const log = { write: (...line: readonly unknown[]) => void lines.push(line) };
-      const refusals = createRefusedTransitions({ clock, log });
+      const refusals = createRefusedTransitionList({ clock, log });
       const catalogue = { ...harness.catalogue, effects: new Map([['begin', begin]]) };
       const look = () => runScheduledTransitions({ db: harness.db, catalogue, clock, refusals }, [resource], now);
       await look();

@@ -6,10 +6,10 @@ import { areas } from '../../../platform/areas.ts';
 import { remoteTargets } from '../../../platform/areas/upgrades/remoteTargets.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { fillResource, multiplyResource } from '../../../platform/demo/fillResource.ts';
+import { fillResource, insertRowCopies } from '../../../platform/demo/fillResource.ts';
 import { orderSeeds } from '../../../platform/demo/resourceRows.ts';
 import type { Seed } from '../../../platform/demo/seedOf.ts';
-import { seedFor } from '../../../platform/demo/seeds.ts';
+import { findSeedOrDefault } from '../../../platform/demo/seeds.ts';
 import { seedDatabase } from '../../../platform/seedDatabase.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
@@ -29,7 +29,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const small = (name: string, rows: number): Seed => ({ ...seedFor(harness.catalogue.get(name)), rows });
+    const small = (name: string, rows: number): Seed => ({ ...findSeedOrDefault(harness.catalogue.get(name)), rows });
     const filling = (signal: AbortSignal) => ({
       db: harness.db,
       resources: harness.catalogue.resources,
@@ -161,7 +161,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
     });
 
     it('can enlarge a table with copies of its rows', async () => {
-      await multiplyResource(filling(never), small('client-users', 100), 3);
+      await insertRowCopies(filling(never), small('client-users', 100), 3);
       const rows = await harness.rows('client_users');
       expect(rows).toHaveLength(2_300);
       expect(new Set(rows.map(row => row['userName'])).size).toBe(2_300);

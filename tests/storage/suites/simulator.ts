@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduledTaskScope } from '../../../platform/engine/scheduler/scheduledTask.ts';
 import { readCurrentFigures } from '../../../platform/areas/devices/readings/currentReadings.ts';
 import { readTimeSeries } from '../../../platform/areas/devices/readings/readTimeSeries.ts';
-import { shareOfCardsInUse } from '../../../platform/demo/values/cardModel.ts';
+import { computeShareOfCardsInUse } from '../../../platform/demo/values/cardModel.ts';
 import { simulator } from '../../../platform/demo/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
@@ -62,7 +62,9 @@ export function defineSimulatorSuite(engine: EngineUnderTest): void {
         `"distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and "failureStatus" = 0`,
       );
       const inUse = usable.filter(row => row['runStatus'] === 1);
-      expect(Math.abs(inUse.length / usable.length - shareOfCardsInUse(nowMs + 8 * 3_600_000))).toBeLessThan(0.08);
+      expect(Math.abs(inUse.length / usable.length - computeShareOfCardsInUse(nowMs + 8 * 3_600_000))).toBeLessThan(
+        0.08,
+      );
     });
 
     it('returns the same result for the same state and time', async () => {

@@ -1,4 +1,4 @@
-import { reportFigure } from '../../support/reportFigure.ts';
+import { printFigureOfFault } from '../../support/printFigureOfFault.ts';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -162,7 +162,7 @@ export function defineWriteSuite(engine: EngineUnderTest): void {
       await Promise.all(Array.from({ length: people }, (_, person) => writeAs(person)));
       const { note, revision } = await read();
       const lost = acknowledged - Number(note);
-      reportFigure(29, `${lost} of ${people * turns} updates lost, ${refusals} told of a conflict`);
+      printFigureOfFault(29, `${lost} of ${people * turns} updates lost, ${refusals} told of a conflict`);
       expect([lost, acknowledged + refusals, revision]).toEqual([0, people * turns, acknowledged + 1]);
     }, 120_000);
 

@@ -1,7 +1,7 @@
 import { type KeyObject, constants, createHash, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 
-import { createPasswordEncryption } from '../../../src/authProvider/passwordEncryption.ts';
+import { createPasswordEncrypter } from '../../../src/authProvider/passwordEncryption.ts';
 import type { HttpRequest } from '../../../src/dataProvider/httpClient.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
 
@@ -20,7 +20,7 @@ function sealWith(data: unknown, hash: 'sha256' | 'md5' = 'sha256', subtle?: Sub
     return { data, success: true };
   };
   const download = () => Promise.reject(new Error('There is nothing to download'));
-  return { sent, seal: createPasswordEncryption({ http: { send, download }, language: () => 'zh', hash, subtle }) };
+  return { sent, seal: createPasswordEncrypter({ http: { send, download }, language: () => 'zh', hash, subtle }) };
 }
 
 function openOaep(ciphertext: string): string {

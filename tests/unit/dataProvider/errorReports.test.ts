@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
-import { createErrorReports } from '../../../src/dataProvider/errorReports.ts';
+import { createErrorReporter } from '../../../src/dataProvider/errorReports.ts';
 import { bodyOf, createFakeHttp, okResponse } from './fakeHttp.ts';
 
 function open(reply: Response | Error = okResponse()) {
   const wire = createFakeHttp([reply]);
   const place = { path: '/users/12', now: 0, isSignedIn: true };
-  const { report } = createErrorReports({
+  const { report } = createErrorReporter({
     http: wire.http,
     isSignedIn: () => place.isSignedIn,
     path: () => place.path,

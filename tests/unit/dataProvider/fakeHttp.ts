@@ -76,7 +76,7 @@ export function okResponse(data: unknown = null): Response {
 }
 
 /** Returns a reply that the test resolves. */
-export function deferredReply(): {
+export function createDeferredReply(): {
   readonly reply: () => Promise<Response>;
   readonly give: (response: Response) => void;
 } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeHttp, okResponse, jsonResponse, deferredReply } from './fakeHttp.ts';
+import { createFakeHttp, okResponse, jsonResponse, createDeferredReply } from './fakeHttp.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const endings = [
@@ -68,7 +68,7 @@ describe('a late response', () => {
       jsonResponse({ status: 1, msg: 'no' }),
       new Response(''),
     ]) {
-      const slow = deferredReply();
+      const slow = createDeferredReply();
       const { http, state, ends, failures } = createFakeHttp([slow.reply]);
       const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
       state.token = token;
@@ -79,7 +79,7 @@ describe('a late response', () => {
   });
 
   it('is dropped even if it is a file', async () => {
-    const slow = deferredReply();
+    const slow = createDeferredReply();
     const { http, state } = createFakeHttp([slow.reply]);
     const failed = rejectionOf(http.download({ method: 'POST', path: '/export' }));
     state.token = 'token-of-8';

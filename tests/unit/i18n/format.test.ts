@@ -11,7 +11,7 @@ import {
   formatMoney,
   formatSum,
   formatNames,
-  groupDigits,
+  splitIntoGroupsOfFour,
 } from '../../../src/i18n/format.ts';
 
 describe('an abbreviated number', () => {
@@ -187,12 +187,12 @@ describe('several names', () => {
 
 describe('a card number', () => {
   it('is shown in groups of four', () => {
-    expect(groupDigits('62220212345678901234')).toEqual(['6222', '0212', '3456', '7890', '1234']);
-    expect(groupDigits('62220')).toEqual(['6222', '0']);
+    expect(splitIntoGroupsOfFour('62220212345678901234')).toEqual(['6222', '0212', '3456', '7890', '1234']);
+    expect(splitIntoGroupsOfFour('62220')).toEqual(['6222', '0']);
   });
 
   it('is shown unchanged when invalid', () => {
-    expect([groupDigits('6222-0212'), groupDigits(''), groupDigits('６２２２')]).toEqual([
+    expect([splitIntoGroupsOfFour('6222-0212'), splitIntoGroupsOfFour(''), splitIntoGroupsOfFour('６２２２')]).toEqual([
       ['6222-0212'],
       [''],
       ['６２２２'],

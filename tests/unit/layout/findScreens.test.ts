@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { type MenuScreen, findAbsentScreens, findScreens, screensOf } from '../../../src/layout/menu/findScreens.ts';
+import {
+  type MenuScreen,
+  findScreensAbsentFromMenu,
+  findScreens,
+  screensOf,
+} from '../../../src/layout/menu/findScreens.ts';
 import type { MenuNode } from '../../../src/authProvider/menuTree.ts';
 import { pinyinInitialsOf } from '../../../src/layout/menu/initials.ts';
 import type { MenuEntry } from '../../../src/layout/menu/menuEntries.ts';
@@ -95,7 +100,7 @@ describe('the screens outside of a menu', () => {
 
   it('are those that the menu neither shows nor hides', () => {
     const tree = [node('', [node('/users'), node('/merchant-details', [], true)])];
-    const absent = findAbsentScreens(tree, ['users', 'merchant-details', 'permission-groups']);
+    const absent = findScreensAbsentFromMenu(tree, ['users', 'merchant-details', 'permission-groups']);
     expect(absent.map(({ path, title }) => [path, title])).toEqual([['/permission-groups', 'permission-groups']]);
     expect(findScreens(absent, '权限', titlesOf).map(({ path }) => path)).toEqual(['/permission-groups']);
   });

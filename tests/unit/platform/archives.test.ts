@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createArchiveListing } from '../../../platform/engine/files/archives/listing.ts';
+import { createArchiveInspector } from '../../../platform/engine/files/archives/listing.ts';
 import { listRar } from '../../../platform/engine/files/archives/rar.ts';
 import { listSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
 import { listZip } from '../../../platform/engine/files/archives/zip.ts';
@@ -20,7 +20,7 @@ const sevenZip = (name: Archive) => Buffer.from(sevenZips[name], 'base64');
 /** Returns the names that the listing of an archive finds. */
 async function namesIn(content: Buffer, list: typeof listSevenZip): Promise<readonly string[]> {
   const names: string[] = [];
-  const listing = createArchiveListing(content.length);
+  const listing = createArchiveInspector(content.length);
   await list(toByteSource(content), {
     ...listing,
     add: entry => {
@@ -61,7 +61,7 @@ describe('a 7z archive', () => {
 
 describe('the listing of an archive', () => {
   it('refuses an archive that lists more than 4 GiB, whatever its size', () => {
-    const listing = createArchiveListing(2 ** 32);
+    const listing = createArchiveInspector(2 ** 32);
     const entry = { name: 'a', isLink: false, isEncrypted: false };
     listing.add({ ...entry, unpacked: 2 ** 32 });
     expect(() => listing.add({ ...entry, unpacked: 1 })).toThrow('The archive unpacks to more than 4GB');

@@ -8,8 +8,8 @@ import {
 } from '../../../platform/areas/devices/readings/summary.ts';
 import {
   computeNextReading,
-  shareOfCardsStarting,
-  shareOfCardsInUse,
+  computeShareOfStartingCards,
+  computeShareOfCardsInUse,
   computeTargetReading,
   activeTroubles,
 } from '../../../platform/demo/values/cardModel.ts';
@@ -56,7 +56,7 @@ describe('the card model', () => {
   });
 
   it('has more users in the evening than in the morning', () => {
-    expect(shareOfCardsInUse(wallMs)).toBeGreaterThan(shareOfCardsInUse(wallMs - 12 * 3_600_000) + 0.2);
+    expect(computeShareOfCardsInUse(wallMs)).toBeGreaterThan(computeShareOfCardsInUse(wallMs - 12 * 3_600_000) + 0.2);
   });
 });
 
@@ -137,7 +137,7 @@ describe('the readings of a place', () => {
       const atMs = wallMs + hour * 3_600_000;
       const now = createEmptySummary();
       for (const { id, isUsable, isOnline, isFaulty } of cabinets.flatMap(cabinet => cabinet.cards)) {
-        const isInUse = isUsable && isOnline && noise(id, 1_234) < shareOfCardsInUse(atMs);
+        const isInUse = isUsable && isOnline && noise(id, 1_234) < computeShareOfCardsInUse(atMs);
         const heard = isOnline ? computeTargetReading({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
         addCardToSummary(now, { isInUse, isFaulty, reading: heard });
       }
@@ -148,7 +148,7 @@ describe('the readings of a place', () => {
       for (const name of ['online', 'inUse', 'up', 'down'] as const)
         expect(Math.abs(past[name] / Number(present[name]) - 1), `${name} at ${hour}`).toBeLessThan(0.1);
       expect(
-        Math.abs(past.links / past.inUse / (shareOfCardsStarting(atMs) / shareOfCardsInUse(atMs)) - 1),
+        Math.abs(past.links / past.inUse / (computeShareOfStartingCards(atMs) / computeShareOfCardsInUse(atMs)) - 1),
       ).toBeLessThan(0.16);
     }
   });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { orderSeeds } from '../../../platform/demo/resourceRows.ts';
 import type { Seed } from '../../../platform/demo/seedOf.ts';
-import { seedFor } from '../../../platform/demo/seeds.ts';
-import { shareOfCardsStarting, shareOfCardsInUse } from '../../../platform/demo/values/cardModel.ts';
+import { findSeedOrDefault } from '../../../platform/demo/seeds.ts';
+import { computeShareOfStartingCards, computeShareOfCardsInUse } from '../../../platform/demo/values/cardModel.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/rules/ipAddress.ts';
@@ -156,8 +156,10 @@ describe('the estate of the seed', () => {
     expect(share(row => row['distributionStatus'] === 1)).toBeGreaterThanOrEqual(77);
     // In the seed, 61 per cent of all cards can be in use; at the evening peak, 46 per cent are in use.
     const mayBeUsed = 61;
-    expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * shareOfCardsInUse(wallMs))).toBeLessThan(2);
-    expect(mayBeUsed * shareOfCardsInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);
+    expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * computeShareOfCardsInUse(wallMs))).toBeLessThan(
+      2,
+    );
+    expect(mayBeUsed * computeShareOfCardsInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);
     expect(share(row => row['failureStatus'] !== 0)).toBe(3);
     const torn = devices.filter(
       row =>
@@ -170,7 +172,7 @@ describe('the estate of the seed', () => {
   it('contains connections at the rate at which the simulator creates them later', () => {
     const logs = resourcesByName.get('card-link-logs');
     if (!logs) throw new Error('The product has card-link-logs');
-    const seed = seedFor(logs);
+    const seed = findSeedOrDefault(logs);
     const [part, linked] = [10_000, 0.94];
     const drawn = generateRows(seed, { wallMs, rowsOf }, { from: 0, to: part });
     const isUsable = (row: Row) => row['networkStatus'] === 1 && row['failureStatus'] === 0 && Boolean(row['userName']);
@@ -182,7 +184,7 @@ describe('the estate of the seed', () => {
       const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (seed.rows / part);
       const minutes = Array.from(
         { length: 12 * 60 },
-        (_, at) => (usable / linked) * shareOfCardsStarting(end - at * 60_000),
+        (_, at) => (usable / linked) * computeShareOfStartingCards(end - at * 60_000),
       );
       expect(Math.abs(begun / minutes.reduce((sum, minute) => sum + minute) - 1), `${hours} hours ago`).toBeLessThan(
         0.15,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { type Seed, seedOf } from '../../../platform/demo/seedOf.ts';
-import { seedFor } from '../../../platform/demo/seeds.ts';
-import { subtractAmounts, lookUp, callCase } from '../../../platform/demo/values/cases.ts';
-import { matchingRows } from '../../../platform/demo/values/matchingRows.ts';
+import { findSeedOrDefault } from '../../../platform/demo/seeds.ts';
+import { subtractAmounts, lookUp, callFunctionForKey } from '../../../platform/demo/values/cases.ts';
+import { filterMatchingRows } from '../../../platform/demo/values/filterMatchingRows.ts';
 import { createSeedContext } from '../../../platform/demo/values/seedContext.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
 import samples from '../../support/resources/system/samples.ts';
@@ -29,7 +29,7 @@ function rowsOf(name: string): readonly Row[] {
   if (!target) throw new RangeError(name);
   // The empty list ends the recursion between two resources that refer to each other.
   pools.set(name, []);
-  const seed = seedFor(target);
+  const seed = findSeedOrDefault(target);
   const rows = generateRows(seed, { wallMs, rowsOf }, { from: 0, to: Math.min(seed.rows, 30) }).map((row, at) => ({
     ...row,
     id: at + 1,
@@ -50,49 +50,54 @@ const keeps = (field: Field, value: unknown): boolean => {
 
 const excludedKinds = new Set(['image', 'file', 'password', 'json']);
 
-describe.each(registeredResources.map(seedFor).filter(({ rows }) => rows > 0))('the seed of $resource.name', seed => {
-  const { resource } = seed;
-  const fields = Object.entries(storedFields(resource));
-  const rows = generatedRows(seed);
+describe.each(registeredResources.map(findSeedOrDefault).filter(({ rows }) => rows > 0))(
+  'the seed of $resource.name',
+  seed => {
+    const { resource } = seed;
+    const fields = Object.entries(storedFields(resource));
+    const rows = generatedRows(seed);
 
-  it('is the same each time', () => {
-    expect(generatedRows(seed)).toEqual(rows);
-  });
+    it('is the same each time', () => {
+      expect(generatedRows(seed)).toEqual(rows);
+    });
 
-  it('satisfies every rule, check and choice', () => {
-    const broken = rows.flatMap(row =>
-      fields
-        .filter(([name, field]) => !isEmpty(row[name]) && !keeps(field, row[name]))
-        .map(([name]) => [name, row[name]]),
-    );
-    expect(broken).toEqual([]);
-    const unkept = (resource.checks ?? []).filter(
-      check => check.check !== 'afterNow' && rows.some(row => !passesCheck(check, row)),
-    );
-    expect(unkept).toEqual([]);
-  });
+    it('satisfies every rule, check and choice', () => {
+      const broken = rows.flatMap(row =>
+        fields
+          .filter(([name, field]) => !isEmpty(row[name]) && !keeps(field, row[name]))
+          .map(([name]) => [name, row[name]]),
+      );
+      expect(broken).toEqual([]);
+      const unkept = (resource.checks ?? []).filter(
+        check => check.check !== 'afterNow' && rows.some(row => !passesCheck(check, row)),
+      );
+      expect(unkept).toEqual([]);
+    });
 
-  it('fills every required field', () => {
-    const wanted = fields.filter(
-      ([, field]) =>
-        field.required === true &&
-        !field.visibleWhen &&
-        field.default === undefined &&
-        !excludedKinds.has(field.kind) &&
-        !field.secret &&
-        !(field.kind === 'treeSelect' && field.resource === resource.name),
-    );
-    expect(wanted.filter(([name]) => rows.some(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
-  });
+    it('fills every required field', () => {
+      const wanted = fields.filter(
+        ([, field]) =>
+          field.required === true &&
+          !field.visibleWhen &&
+          field.default === undefined &&
+          !excludedKinds.has(field.kind) &&
+          !field.secret &&
+          !(field.kind === 'treeSelect' && field.resource === resource.name),
+      );
+      expect(wanted.filter(([name]) => rows.some(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
+    });
 
-  it('has no duplicate in a unique field', () => {
-    for (const [name, { unique }] of fields.filter(([, field]) => field.unique)) {
-      const together = [name, ...(typeof unique === 'object' ? (unique.with ?? []) : [])];
-      const keys = rows.filter(row => !isEmpty(row[name])).map(row => JSON.stringify(together.map(item => row[item])));
-      expect(new Set(keys).size, name).toBe(keys.length);
-    }
-  });
-});
+    it('has no duplicate in a unique field', () => {
+      for (const [name, { unique }] of fields.filter(([, field]) => field.unique)) {
+        const together = [name, ...(typeof unique === 'object' ? (unique.with ?? []) : [])];
+        const keys = rows
+          .filter(row => !isEmpty(row[name]))
+          .map(row => JSON.stringify(together.map(item => row[item])));
+        expect(new Set(keys).size, name).toBe(keys.length);
+      }
+    });
+  },
+);
 
 describe('a resource without a seed', () => {
   const seed = seedOf(samples, { rows: 60 });
@@ -109,9 +114,9 @@ describe('a resource without a seed', () => {
   it('has thirty generated rows, but none when its type is settings or page', () => {
     const { name: _name, ...rest } = samples;
     const unknown = { ...rest, name: 'unknown-things' };
-    expect(seedFor(unknown).rows).toBe(30);
-    expect(seedFor({ ...unknown, type: 'settings' }).rows).toBe(0);
-    expect(seedFor({ ...unknown, type: 'page' }).rows).toBe(0);
+    expect(findSeedOrDefault(unknown).rows).toBe(30);
+    expect(findSeedOrDefault({ ...unknown, type: 'settings' }).rows).toBe(0);
+    expect(findSeedOrDefault({ ...unknown, type: 'page' }).rows).toBe(0);
   });
 
   it('has generated values that fit the values of other fields', () => {
@@ -187,7 +192,7 @@ describe('the functions of a seed', () => {
     expect(given).toBeGreaterThan(5);
     expect(given).toBeLessThan(35);
     expect(lookUp<string, number>('a', { a: 1 })).toBe(1);
-    expect(callCase<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
+    expect(callFunctionForKey<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
   });
 
   it('share a random source among rows with the same key', () => {
@@ -198,8 +203,8 @@ describe('the functions of a seed', () => {
 
   it('return the rows with the given values', () => {
     const rooms = [1, 2, 3, 4, 5].map(id => ({ id, status: id % 2 }));
-    expect(matchingRows(rooms, { status: [1] }).map(({ id }) => id)).toEqual([1, 3, 5]);
-    expect(matchingRows(rooms, { id: [2, 3], status: [0] }).map(({ id }) => id)).toEqual([2]);
+    expect(filterMatchingRows(rooms, { status: [1] }).map(({ id }) => id)).toEqual([1, 3, 5]);
+    expect(filterMatchingRows(rooms, { id: [2, 3], status: [0] }).map(({ id }) => id)).toEqual([2]);
   });
 });
 

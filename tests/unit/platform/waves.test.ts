@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { parseWavePlan } from '../../../platform/areas/devices/fleet/wavePlan.ts';
 import { defaultWavePlan } from '../../../src/schemas/presets/wavePlan.ts';
-import { exceedsFailureLimit, countRemainingInWave, currentWave } from '../../../platform/areas/devices/fleet/waves.ts';
+import {
+  exceedsFailureLimit,
+  countRemainingInWave,
+  computeCurrentWave,
+} from '../../../platform/areas/devices/fleet/waves.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 describe('the waves of a job', () => {
@@ -16,7 +20,7 @@ describe('the waves of a job', () => {
     [{ total: 3, sent: 1, ended: 1, failed: 0 }, 3, 2],
     [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
   ])('continue as soon as enough items have ended: %j', (course, number, room) => {
-    expect(currentWave(course).number).toBe(number);
+    expect(computeCurrentWave(course).number).toBe(number);
     expect(countRemainingInWave(course)).toBe(room);
   });
 

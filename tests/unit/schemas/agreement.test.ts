@@ -11,7 +11,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { normaliseFormValues, toSubmittedValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { type FormCase, formCases, untestedKinds } from './agreementFamilies.ts';
-import { createFormContext } from '../../support/createFormContext.ts';
+import { createFormRouteContext } from '../../support/createFormRouteContext.ts';
 
 const valuesPerFamily = propertyRunCount(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */
@@ -82,7 +82,7 @@ async function errorsOnBothSides(
   const wire = { ...toSubmittedValues(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
-  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, createFormContext('zh', now));
+  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, createFormRouteContext('zh', now));
   const onPlatform = faultsIn(() => validateNewValues(form, opened, { language: 'zh', now }), errorsOf);
   return {
     prepared,

@@ -4,7 +4,7 @@ import {
   allowedItems,
   narrowingFieldNames,
   narrowingFilter,
-  offeredFilter,
+  offeredChoicesFilter,
   dropDisallowedItems,
 } from '../../../src/schemas/vocabulary/choices.ts';
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
@@ -65,10 +65,10 @@ describe('references that depend on other fields', () => {
 
   it('offer records that an action is likely to accept for its record', () => {
     const idle = reference(label, 'racks', { offered: { state: 0, isOpen: false, size: '$record.size' } });
-    expect(offeredFilter(idle, { size: 'L' })).toEqual({ state: 0, isOpen: false, size: 'L' });
-    expect(offeredFilter(idle, { size: null })).toEqual({ state: 0, isOpen: false });
-    expect(offeredFilter(idle)).toEqual({ state: 0, isOpen: false });
-    expect(offeredFilter(rack, { size: 'L' })).toEqual({});
+    expect(offeredChoicesFilter(idle, { size: 'L' })).toEqual({ state: 0, isOpen: false, size: 'L' });
+    expect(offeredChoicesFilter(idle, { size: null })).toEqual({ state: 0, isOpen: false });
+    expect(offeredChoicesFilter(idle)).toEqual({ state: 0, isOpen: false });
+    expect(offeredChoicesFilter(rack, { size: 'L' })).toEqual({});
   });
 
   it('name the fields that they depend on', () => {

@@ -25,7 +25,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRunCount } from '../../support/propertyRunCount.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
-import { createFormContext } from '../../support/createFormContext.ts';
+import { createFormRouteContext } from '../../support/createFormRouteContext.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const now = '2026-06-01 12:00:00';
@@ -44,7 +44,7 @@ function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>):
 /** Returns the errors of the platform for the same values when a client bypasses the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   // The validation of forms without credentials uses only these parts of the context.
-  const context = createFormContext('en', now);
+  const context = createFormRouteContext('en', now);
   try {
     const form = { fields, mode: 'create' } as const;
     validateNewValues(form, await prepareForm(form, { ...sent }, context), context);

@@ -9,7 +9,7 @@ import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { normaliseFormValues } from '../../../src/screens/form/formValues.ts';
-import { createFormContext } from '../../support/createFormContext.ts';
+import { createFormRouteContext } from '../../support/createFormRouteContext.ts';
 
 /** Specified limits: ten unique parameters of a banner, and five unique amounts. */
 const fields: Fields = {
@@ -35,7 +35,7 @@ function errorsOfForm(values: Values, language: Language): unknown {
 
 /** Returns the errors of the platform when a client bypasses the form. */
 async function errorsOfPlatform(values: Values, language: Language): Promise<unknown> {
-  const context = createFormContext(language, '2026-06-01 12:00:00');
+  const context = createFormRouteContext(language, '2026-06-01 12:00:00');
   const form = { fields, mode: 'create' } as const;
   try {
     validateNewValues(form, await prepareForm(form, { ...values }, context), context);

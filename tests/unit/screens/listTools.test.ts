@@ -14,7 +14,7 @@ import {
   parseViewState,
   defaultColumns,
 } from '../../../src/schemas/vocabulary/savedView.ts';
-import { parseCopiedRecordId, copyFormUrlOf, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
+import { parseCopiedRecordId, urlOfCopyForm, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
 import {
   layoutColumns,
   moveColumn,
@@ -275,7 +275,7 @@ describe('a copied record', () => {
   });
 
   it('opens at an address that contains only the id of the record', () => {
-    expect(parseCopiedRecordId(copyFormUrlOf('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
+    expect(parseCopiedRecordId(urlOfCopyForm('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
     for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}'])
       expect(parseCopiedRecordId(search)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import {
   type TreeNode,
   buildTree,
   selectionChanges,
-  countLocked,
+  countLockedLeaves,
   idsInSubtree,
   filterTree,
   visibleRows,
@@ -117,7 +117,7 @@ describe('ticking a node', () => {
     });
 
     it('counts the locked leaves, and locks a branch only when all its leaves are locked', () => {
-      expect(countLocked(part)).toBe(3);
+      expect(countLockedLeaves(part)).toBe(3);
       expect(allNodes(part).flatMap(node => (node.isLocked ? [node.id] : []))).toEqual([5, 3, 7, 8]);
     });
 

@@ -20,7 +20,7 @@ const settingsTables: Readonly<Partial<Record<PayWay, 'alipay_settings' | 'wecha
 };
 
 /** Returns the time at which the provider responds to a refund that is requested now. */
-export function refundResponseTime(now: string): string {
+export function computeRefundResponseDate(now: string): string {
   return addSeconds(now, responseSeconds);
 }
 

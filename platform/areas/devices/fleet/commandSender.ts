@@ -3,13 +3,13 @@ import type { Gateway } from '../../../gateways/devices/gateway.ts';
 import { processCommandResponses } from './processCommandResponses.ts';
 import { readCommandProgress } from './readCommandProgress.ts';
 import { sendNextCommands } from './sendNextCommands.ts';
-import { currentWave } from './waves.ts';
+import { computeCurrentWave } from './waves.ts';
 
 /** Creates the sender of commands, which reaches devices through the gateway. */
 export function createCommandSender(gateway: Gateway): CommandSender {
   return {
     sendNext: sendNextCommands,
     processResponses: (options, followed) => processCommandResponses(options, { ...followed, gateway }),
-    readWave: async (db, jobId) => currentWave(await readCommandProgress(db, jobId)),
+    readWave: async (db, jobId) => computeCurrentWave(await readCommandProgress(db, jobId)),
   };
 }

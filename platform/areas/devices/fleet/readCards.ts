@@ -4,7 +4,7 @@ import type { CardCommand, FleetCard } from '../../../../src/resources/devices/b
 import devices from '../../../../src/resources/devices/devices.ts';
 import { type Json, isRecord } from '../../../../src/schemas/base/json.ts';
 import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import { knownValue } from '../../../engine/resources/meetsCondition.ts';
+import { displayedValueExpression } from '../../../engine/resources/meetsCondition.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -39,7 +39,7 @@ export async function readCards(
   const matching = card
     .selectFrom('devices as t')
     .selectAll('t')
-    .select([knownValue(devices, 'runStatus', 't').as('knownRunStatus'), command.as('command')])
+    .select([displayedValueExpression(devices, 'runStatus', 't').as('knownRunStatus'), command.as('command')])
     .where(eb => eb.and(conditions))
     .orderBy('t.roomId')
     .orderBy('t.cabinetId')

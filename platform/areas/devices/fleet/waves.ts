@@ -15,7 +15,7 @@ export interface CommandProgress {
  * Returns the current wave of a rollout. The first wave is one record, the second wave ends at a tenth of the records,
  * and the third wave contains all remaining records. A wave starts when all commands of the previous one have ended.
  */
-export function currentWave({ total, ended }: CommandProgress): Wave {
+export function computeCurrentWave({ total, ended }: CommandProgress): Wave {
   const tenth = Math.max(1, Math.ceil(total / 10));
   if (ended < 1) return { number: 1, upTo: 1 };
   return ended < tenth ? { number: 2, upTo: tenth } : { number: 3, upTo: total };
@@ -23,7 +23,7 @@ export function currentWave({ total, ended }: CommandProgress): Wave {
 
 /** Returns how many more commands may be sent now. */
 export function countRemainingInWave(progress: CommandProgress): number {
-  return Math.max(0, currentWave(progress).upTo - progress.sent);
+  return Math.max(0, computeCurrentWave(progress).upTo - progress.sent);
 }
 
 /**

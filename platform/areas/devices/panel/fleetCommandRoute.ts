@@ -5,7 +5,7 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import type { Route } from '../../../engine/http/route.ts';
-import { proofForAction } from '../../../engine/resources/passwordDemands.ts';
+import { requiredProofForAction } from '../../../engine/resources/passwordDemands.ts';
 import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
@@ -20,7 +20,7 @@ export function createFleetCommandRoute(devices: Resource, routes: readonly Rout
     method: 'POST',
     path: '/api/resources/v1/control-panel/command',
     permission: { anyOf: codes },
-    asksPassword: proofForAction(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
+    asksPassword: requiredProofForAction(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
     handle: async context => {
       const body = isRecord(context.body) ? context.body : {};
       const { command: _command, params = {}, idList, [selectionKey]: selection, ...stray } = body;

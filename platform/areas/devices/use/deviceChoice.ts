@@ -10,7 +10,7 @@ import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import { accountStatus } from '../../../../src/schemas/codes/users.ts';
 import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { RecordOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
+import { findLastLicensedCardId } from '../../upgrades/licence/licences.ts';
 import { isNotGameDevice } from './deviceStates.ts';
 import { createRefusal, createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
@@ -59,7 +59,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
   if (!room) {
     throw no(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
   }
-  const upTo = await findLastAssignableId(db, device.id);
+  const upTo = await findLastLicensedCardId(db, device.id);
   if (upTo !== null && recordMeets(devices, 'online', device) && device.id > upTo) {
     throw no(
       `设备${code}超出授权卡数，不能分配`,
@@ -113,7 +113,7 @@ export async function lockSpareDevices(
   { roomId = null, phoneType: model = null, resourceCode = null }: DeviceFilter,
   limit: number,
 ): Promise<readonly DeviceRow[]> {
-  const upTo = await findLastAssignableId(db);
+  const upTo = await findLastLicensedCardId(db);
   return withTables(db, devices, rooms, gameDevices)
     .selectFrom('devices as d')
     .innerJoin('rooms as r', 'r.id', 'd.roomId')

@@ -10,7 +10,7 @@ import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { syncOpenUseRecords } from '../ledger/differences.ts';
 import { endUse } from '../ledger/useLedger.ts';
-import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
+import { findLastLicensedCardId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { type WriteScope, stampColumnsOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -37,7 +37,7 @@ export async function lockAssignableDevices(
   { resourceCode, standardKey, allocationType: allocation, roomId = null, ids }: DeviceRequirements,
   limit: number,
 ): Promise<Ids> {
-  const upTo = await findLastAssignableId(db);
+  const upTo = await findLastLicensedCardId(db);
   const rows = await withTables(db, devices, rooms, gameDevices)
     .selectFrom('devices as d')
     .select('d.id')

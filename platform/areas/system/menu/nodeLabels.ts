@@ -6,7 +6,7 @@ import { areas } from '../../../../src/resources/areas.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Operations, Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { merchantMenuTree } from './merchantMenuTree.ts';
-import { rowExpressionsOf } from '../../../engine/resources/rowExpressionsOf.ts';
+import { rowExpressionBuilderOf } from '../../../engine/resources/rowExpressionBuilderOf.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
 
 const view: Label = { zh: '查看', en: 'View' };
@@ -40,7 +40,7 @@ export function permissionCodeLabelsOf({
   return labels;
 }
 
-const menu = rowExpressionsOf(menus);
+const menu = rowExpressionBuilderOf(menus);
 const menuCode = menu.fn<string | null>('nullif', ['t.code', sql.lit('')]);
 const menuKey = menu.fn.coalesce(menu(castTo('code ', 'text'), '||', menuCode), 't.title');
 

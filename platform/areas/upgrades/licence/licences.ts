@@ -102,7 +102,7 @@ export async function countSurplusCards(db: Database, licence: ActiveLicence | u
  * licence first, then unassigned cards in the order of their ids. The card `assigning` counts as unassigned. Returns
  * `null` when the licence covers all cards.
  */
-export async function findLastAssignableId(db: Database, assigning: number | null = null): Promise<number | null> {
+export async function findLastLicensedCardId(db: Database, assigning: number | null = null): Promise<number | null> {
   const licence = await readCurrentLicence(db);
   if ((await countSurplusCards(db, licence)) === 0 || !licence) return null;
   const last = await withTables(db, devices)

@@ -1,7 +1,7 @@
 import { resultStatus } from '../../../../src/schemas/codes/common.ts';
 import type { Log } from '../../log/log.ts';
 import { toUtc } from '../../storage/platformTime.ts';
-import type { LogRow } from './chainNewRows.ts';
+import type { LogRow } from './appendNewRowsToChain.ts';
 
 /**
  * Writes rows of the operation log to the process log, so that a copy exists outside of the database and its machine.

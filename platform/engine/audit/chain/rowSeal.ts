@@ -11,7 +11,7 @@ import { columnTypesOf } from '../../storage/tables.ts';
 export const sealedLogColumns = columnTypesOf(operationLogs);
 
 /** Columns of the row `o` that the chain reads: the columns that the seal covers, the id and the seal. */
-export const loggedColumns = ['id', 'seal', ...Object.keys(sealedLogColumns)].map(name =>
+export const chainedLogColumns = ['id', 'seal', ...Object.keys(sealedLogColumns)].map(name =>
   sql.ref(`o.${name}`).as(name),
 );
 
@@ -19,7 +19,7 @@ const place = 'operation_logs.seal';
 const nonceBytes = 12;
 
 /** Returns the seal (signature) of a row. Equal rows have different seals, so that a copied row is detected. */
-export function sealRow(secrets: Secrets, row: Row): string {
+export function createRowSeal(secrets: Secrets, row: Row): string {
   const nonce = randomBytes(nonceBytes).toString('base64url');
   return `${nonce}:${secrets.sign(sealedText(nonce, row), place)}`;
 }

@@ -4,7 +4,7 @@ import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database } from '../../storage/database.ts';
 import { withTables } from '../../storage/withTables.ts';
-import type { LogRow } from './chainNewRows.ts';
+import type { LogRow } from './appendNewRowsToChain.ts';
 import {
   type BreakKind,
   type ChainBreak,
@@ -15,7 +15,7 @@ import {
   readChainEnds,
 } from './chainEnds.ts';
 import { nameOfBreak, readAcknowledgedBreaks } from './logChecks.ts';
-import { isValidSeal, loggedColumns } from './rowSeal.ts';
+import { isValidSeal, chainedLogColumns } from './rowSeal.ts';
 
 export interface VerificationResult {
   /** Number of rows that match their entries, up to the break. */
@@ -162,7 +162,7 @@ export async function readEntries(db: Database, after: number): Promise<readonly
     .selectFrom('log_chain as c')
     .leftJoin('operation_logs as o', 'o.id', 'c.rowId')
     .select(['position', 'rowId', 'at', 'hash', 'c.seal as entrySeal'])
-    .select(loggedColumns)
+    .select(chainedLogColumns)
     .where('position', '>', after)
     .orderBy('position')
     .limit(entriesPerStatement)
@@ -180,7 +180,7 @@ export async function readEntries(db: Database, after: number): Promise<readonly
 async function readUnchained(db: Database, after: number): Promise<readonly (LogRow & { readonly isCopy: boolean })[]> {
   return withTables(db, operationLogs)
     .selectFrom('operation_logs as o')
-    .select(loggedColumns)
+    .select(chainedLogColumns)
     .select(eb => eb.exists(eb.selectFrom('log_chain').whereRef('seal', '=', sql.ref('o.seal'))).as('isCopy'))
     .where('o.id', '>', after)
     .where(eb => eb.not(eb.exists(eb.selectFrom('log_chain').whereRef('rowId', '=', 'o.id'))))

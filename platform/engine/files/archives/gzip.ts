@@ -3,14 +3,14 @@ import { createGunzip } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, readPieces } from '../../storage/byteSource.ts';
-import { type ArchiveListing, archiveRefusal } from './listing.ts';
+import { type ArchiveInspector, archiveRefusal } from './listing.ts';
 import { type SequentialReader, isTarHeader, listTar } from './tar.ts';
 
 /**
  * Decompresses a gzip file only to count its bytes. If the file contains a tar archive, also lists the entries of this
  * archive. Refuses early when the file expands to more than the limit for archives.
  */
-export async function listGzip(bytes: ByteSource, listing: ArchiveListing): Promise<readonly FileType[]> {
+export async function listGzip(bytes: ByteSource, listing: ArchiveInspector): Promise<readonly FileType[]> {
   const gunzip = createGunzip();
   const source = Readable.from(readPieces(bytes));
   source.on('error', error => gunzip.destroy(error));
@@ -32,7 +32,7 @@ export async function listGzip(bytes: ByteSource, listing: ArchiveListing): Prom
 }
 
 /** Returns a listing that ignores the sizes of entries, because decompression counts their bytes. */
-function withoutSizes(listing: ArchiveListing): ArchiveListing {
+function withoutSizes(listing: ArchiveInspector): ArchiveInspector {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }
 
@@ -40,7 +40,7 @@ interface PeekingSequence extends SequentialReader {
   readonly peek: (length: number) => Promise<Buffer>;
 }
 
-function toSequence(stream: AsyncIterable<Buffer>, listing: ArchiveListing): PeekingSequence {
+function toSequence(stream: AsyncIterable<Buffer>, listing: ArchiveInspector): PeekingSequence {
   const pieces = stream[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   const isMore = async (): Promise<boolean> => {

@@ -10,7 +10,7 @@ export interface ArchiveEntry {
 }
 
 /** Counts the entries and bytes of an archive and its inner archives, without extracting them. */
-export interface ArchiveListing {
+export interface ArchiveInspector {
   /** Throws a refusal for an entry that is unsafe to extract. */
   readonly add: (entry: ArchiveEntry) => void;
   /** Counts decompressed bytes of formats without a directory. */
@@ -29,7 +29,7 @@ const harmlessBytes = 1024 ** 2;
 const innerBytes = 256 * 1024 ** 2;
 export const maxArchiveDepth = 3;
 
-export function createArchiveListing(archiveBytes: number): ArchiveListing {
+export function createArchiveInspector(archiveBytes: number): ArchiveInspector {
   let entries = 0;
   let unpacked = 0;
   const expect = (count: number) => {

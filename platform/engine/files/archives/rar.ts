@@ -1,19 +1,19 @@
 import { type ByteSource, withReadAhead } from '../../storage/byteSource.ts';
-import { type ArchiveListing, archiveRefusal } from './listing.ts';
+import { type ArchiveInspector, archiveRefusal } from './listing.ts';
 
 const olderSignature = 7;
 const newerSignature = 8;
 const maxHeaderBytes = 2 * 1024 * 1024;
 
 /** Lists a RAR archive of either format, from the uncompressed headers of its entries. */
-export async function listRar(bytes: ByteSource, listing: ArchiveListing): Promise<void> {
+export async function listRar(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   const reader = withReadAhead(bytes);
   const form = (await reader.read(6, 1))[0];
   return form === 0 ? listOlder(reader, listing) : listNewer(reader, listing);
 }
 
 /** Lists RAR 1.5–4: each header has seven fixed bytes, then fields depending on its type. */
-async function listOlder(bytes: ByteSource, listing: ArchiveListing): Promise<void> {
+async function listOlder(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   for (let at = olderSignature; at < bytes.size;) {
     const head = await bytes.read(at, 64 * 1024);
     if (head.length < 7) throw archiveRefusal('damaged');
@@ -27,7 +27,7 @@ async function listOlder(bytes: ByteSource, listing: ArchiveListing): Promise<vo
 }
 
 /** Adds the file that the header describes. Returns the number of content bytes after the header. */
-function addOlder(head: Buffer, flags: number, listing: ArchiveListing): number {
+function addOlder(head: Buffer, flags: number, listing: ArchiveInspector): number {
   const isWide = (flags & 0x100) !== 0;
   const nameAt = isWide ? 40 : 32;
   if (head.length < nameAt) throw archiveRefusal('damaged');
@@ -42,7 +42,7 @@ function addOlder(head: Buffer, flags: number, listing: ArchiveListing): number 
 }
 
 /** Lists RAR 5, where all numbers have a variable length. */
-async function listNewer(bytes: ByteSource, listing: ArchiveListing): Promise<void> {
+async function listNewer(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   for (let at = newerSignature; at < bytes.size;) {
     const lead = createFigures(await bytes.read(at + 4, 10));
     const size = lead.next();
@@ -61,7 +61,7 @@ async function listNewer(bytes: ByteSource, listing: ArchiveListing): Promise<vo
   }
 }
 
-function addNewer(figures: Figures, extra: Buffer, listing: ArchiveListing): void {
+function addNewer(figures: Figures, extra: Buffer, listing: ArchiveInspector): void {
   const fileFlags = figures.next();
   const unpacked = figures.next();
   figures.next();

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 import type { ByteSource } from '../../storage/byteSource.ts';
-import { type ArchiveListing, archiveRefusal } from './listing.ts';
+import { type ArchiveInspector, archiveRefusal } from './listing.ts';
 import { decodeLzma } from './lzma.ts';
 import { type SevenZipDirectory, type SevenZipFolder, parseSevenZipDirectory } from './sevenZipDirectory.ts';
 
@@ -15,7 +15,7 @@ const plain = '00';
 const encryption = '06f10701';
 
 /** Lists a 7z archive from its directory, which follows the contents and is usually compressed. */
-export async function listSevenZip(bytes: ByteSource, listing: ArchiveListing): Promise<void> {
+export async function listSevenZip(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   const { folders, entries } = await findDirectory(bytes);
   refuseEncrypted(folders);
   for (const { unpacked } of folders) listing.count(unpacked);

@@ -1,4 +1,4 @@
-import { type ArchiveListing, archiveRefusal } from './listing.ts';
+import { type ArchiveInspector, archiveRefusal } from './listing.ts';
 
 const blockBytes = 512;
 /** Maximum length of a long name or an attribute record. */
@@ -21,7 +21,7 @@ export function isTarHeader(block: Buffer): boolean {
 }
 
 /** Lists the entries of a tar archive, header by header, until a block of zeros or the end of the content. */
-export async function listTar(sequence: SequentialReader, listing: ArchiveListing): Promise<void> {
+export async function listTar(sequence: SequentialReader, listing: ArchiveInspector): Promise<void> {
   let given: { name?: string; size?: number } = {};
   for (;;) {
     const head = Buffer.from(await sequence.take(blockBytes));

@@ -2,7 +2,7 @@ import { inflateRaw } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../../storage/byteSource.ts';
-import { type ArchiveListing, maxArchiveDepth, archiveRefusal } from './listing.ts';
+import { type ArchiveInspector, maxArchiveDepth, archiveRefusal } from './listing.ts';
 
 const endBytes = 22;
 const maxCommentBytes = 65_535;
@@ -34,7 +34,7 @@ interface ZipEntry {
  * Lists a ZIP archive from its directory, including inner ZIP archives. Returns the types of the file: a plain archive,
  * or an app or spreadsheet in ZIP format.
  */
-export async function listZip(bytes: ByteSource, listing: ArchiveListing, depth = 1): Promise<readonly FileType[]> {
+export async function listZip(bytes: ByteSource, listing: ArchiveInspector, depth = 1): Promise<readonly FileType[]> {
   if (depth > maxArchiveDepth) throw archiveRefusal('tooDeep');
   const reader = withReadAhead(bytes);
   const directory = await findDirectory(reader);
@@ -156,7 +156,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
 async function openInner(
   bytes: ByteSource,
   entry: ZipEntry,
-  { budget }: ArchiveListing,
+  { budget }: ArchiveInspector,
 ): Promise<ByteSource | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
   const packed = await contentOf(bytes, entry);

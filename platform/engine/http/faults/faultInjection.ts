@@ -3,7 +3,7 @@ import type { FetchHandler } from '../fetchHandler.ts';
 import type { Route } from '../route.ts';
 import { createFaultInjector } from './faultInjector.ts';
 import { createFaultRoutes } from './faultRoutes.ts';
-import { openScenarios } from './scenarios.ts';
+import { openScenarioFolder } from './scenarios.ts';
 import { withFaults } from './withFaults.ts';
 
 /** Injects faults into the calls of a platform according to rules. */
@@ -20,7 +20,7 @@ export function createFaultInjection(folder: string): FaultInjection {
   const injector = createFaultInjector();
   return {
     setRules: injector.setRules,
-    routes: createFaultRoutes({ injector, scenarios: openScenarios(folder) }),
+    routes: createFaultRoutes({ injector, scenarios: openScenarioFolder(folder) }),
     wrap: fetch => withFaults(fetch, injector),
   };
 }

@@ -12,7 +12,7 @@ export interface ScenarioFolder {
   readonly remove: (name: string) => Promise<void>;
 }
 
-export function openScenarios(folder: string): ScenarioFolder {
+export function openScenarioFolder(folder: string): ScenarioFolder {
   // Validates the name, so that the path cannot leave the folder.
   const fileOf = (name: string) => {
     if (!scenarioNamePattern.test(name)) throw new RangeError(`${name} is not a valid scenario name`);

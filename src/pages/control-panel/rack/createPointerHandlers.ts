@@ -2,7 +2,7 @@ import { tickModeOf, tickCard, tickCards } from '../model/ticks.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesIn, cardIndexesOf, hitTest } from './hitTest.ts';
-import { filterCardIds } from './useRackKeys.ts';
+import { idsOfShownCards } from './useRackKeys.ts';
 import type { PointerHandlers } from './useRackPointer.ts';
 import type { RackViewState } from './useRackView.ts';
 import { toDrawingPoint } from './viewport.ts';
@@ -30,7 +30,7 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
         if (mode === 'only') setTicks({ ids: new Set(), anchor: undefined });
         return;
       }
-      const ids = filterCardIds(model, cardIndexesOf(rack, hit));
+      const ids = idsOfShownCards(model, cardIndexesOf(rack, hit));
       const [first] = ids;
       if (first === undefined) return;
       if (hit.on !== 'card') setTicks(tickCards(ticks, ids, mode === 'only' ? 'toggle' : mode));
@@ -45,7 +45,7 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
     onLasso: (box, event) => {
       const { zoom } = rackView.view;
       const found = cardIndexesIn(rack, { ...toDrawingPoint(rackView.view, box), w: box.w / zoom, h: box.h / zoom });
-      setTicks(tickCards(ticks, filterCardIds(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
+      setTicks(tickCards(ticks, idsOfShownCards(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
     },
   };
 }
@@ -53,5 +53,5 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
 /** Returns the ids in the order of the rack, for range selection. */
 function idsInRackOrder(rack: Rack, model: PanelModel): readonly number[] {
   const places = rack.chassis.flatMap(item => [...item.slots.filter(card => card >= 0), ...item.misplaced]);
-  return filterCardIds(model, places);
+  return idsOfShownCards(model, places);
 }

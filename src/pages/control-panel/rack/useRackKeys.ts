@@ -100,11 +100,11 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   const chassis = rack.chassis[chassisAt];
   if (!chassis) return [];
   const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(cabinet => cabinet.cards.includes(card));
-  return filterCardIds(model, cardIndexesOf(rack, { on, at }));
+  return idsOfShownCards(model, cardIndexesOf(rack, { on, at }));
 }
 
 /** Returns the ids of the given cards that pass the filter, because users must not tick faint cards by accident. */
-export function filterCardIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
+export function idsOfShownCards({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);
   return at.filter(item => !fitting || fitting.has(item)).flatMap(item => cards[item]?.id ?? []);

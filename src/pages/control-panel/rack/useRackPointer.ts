@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
-import { type Pinch, movePinch } from '../../parts/pinch.ts';
+import { type Pinch, updatePinch } from '../../parts/pinch.ts';
 import type { Box } from './rackGeometry.ts';
 import type { RackViewState } from './useRackView.ts';
 import { type Viewport, zoomAt } from './viewport.ts';
@@ -61,7 +61,7 @@ export function useRackPointer(
       return;
     }
     if (fingers.current.size > 1) {
-      const pinch = movePinch(fingers.current, event.pointerId, point);
+      const pinch = updatePinch(fingers.current, event.pointerId, point);
       if (pinch) rackView.setView(pinched(rackView.view, pinch));
       gesture.current = { ...current, kind: 'pan', last: point };
       return;

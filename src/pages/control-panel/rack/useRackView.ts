@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import type { Rack } from './rackGeometry.ts';
-import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
+import { type Size, type Viewport, fitViewportToBox, clampViewport } from './viewport.ts';
 
 /** Usual initial zoom, and the maximum initial zoom for a drawing with few cabinets, which is enlarged. */
 const initialZoom = 0.8;
@@ -49,7 +49,7 @@ export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewS
   const initializedKey = useRef('');
   const setView = useStableCallback((next: Viewport) => setClampedView(clampViewport(next, size, rack)));
   const resetView = useStableCallback(() => {
-    if (placeKey !== '') setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
+    if (placeKey !== '') setView(fitViewportToBox({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
     else setView({ x: 0, y: 0, zoom: Math.min(maxInitialZoom, size.width / Math.max(rack.width, 1)) });
   });
   useEffect(() => {
@@ -58,5 +58,10 @@ export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewS
     initializedKey.current = key;
     resetView();
   }, [placeKey, size.width, rack.rooms.length, resetView]);
-  return { size, view, setView, showAll: () => setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size)) };
+  return {
+    size,
+    view,
+    setView,
+    showAll: () => setView(fitViewportToBox({ x: 0, y: 0, w: rack.width, h: rack.height }, size)),
+  };
 }

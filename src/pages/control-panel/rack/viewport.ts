@@ -50,7 +50,7 @@ export function panIntoView(view: Viewport, canvasSize: Size, box: Box, margin =
 }
 
 /** Fits a box into the screen. */
-export function fitTo(box: Box, canvasSize: Size, maxZoom = 1.6): Viewport {
+export function fitViewportToBox(box: Box, canvasSize: Size, maxZoom = 1.6): Viewport {
   const margin = 16;
   const fitting = Math.min(
     (canvasSize.width - margin) / Math.max(box.w, 1),

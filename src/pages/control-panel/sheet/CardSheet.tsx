@@ -16,7 +16,7 @@ import { StateChip } from '../parts/StateChip.tsx';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { LeaseBox } from './LeaseBox.tsx';
 import { CardReadings } from './CardReadings.tsx';
-import { ScreenPicture } from './ScreenPicture.tsx';
+import { LatestCardScreenshot } from './LatestCardScreenshot.tsx';
 import { SheetCommands } from './SheetCommands.tsx';
 import { SheetFacts } from './SheetFacts.tsx';
 import { fetchDeviceSheet } from './sheetCalls.ts';
@@ -89,7 +89,7 @@ function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
     <>
       <SheetCommands card={card} devices={devices} onJob={onJob} />
       <div className="sheet-top">
-        <ScreenPicture card={card} />
+        <LatestCardScreenshot card={card} />
         <div>
           <CardReadings reading={sheet.reading} isOnline={!panelStatesOf(card).includes('offline')} />
           <LeaseBox id={card.id} lease={sheet.lease} onChanged={onChanged} />

@@ -11,7 +11,7 @@ import { useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Chip } from '../../../screens/parts/Chip.tsx';
 import { useHasPermission } from '../../../screens/services.ts';
 import { useResource } from '../../../screens/useResource.ts';
-import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../../../screens/useFailedReadNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 
 /**
@@ -38,7 +38,7 @@ export function PowerController({ bmc }: { readonly bmc: SheetPowerController })
 function ControllerActions({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const set = useRowActions(resource);
   const { data, error } = useGetOne(resource.name, { id, meta: fullRecordMeta }, { retry: false });
-  useReadFailureNotice(error);
+  useFailedReadNotice(error);
   if (!data || set.actions.length === 0) return null;
   const deedsOnly = { ...set, mayOpenRecord: false, mayEdit: false, mayDelete: false, mayCopy: false };
   return <RowActions resource={resource} record={data} set={deedsOnly} />;

@@ -11,7 +11,7 @@ import { createLazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { type RowActionSet, useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../../../screens/useFailedReadNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 import { useBoardCommands } from '../select/SelectionBar.tsx';
 
@@ -32,7 +32,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const set = withoutDuplicateActions(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data, error } = useGetOne(devices.name, { id: card.id, meta: fullRecordMeta }, { retry: false });
-  useReadFailureNotice(error);
+  useFailedReadNotice(error);
   // The live card is newer than the loaded record, so its values take precedence.
   const record = { ...data, ...card };
   const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });

@@ -6,7 +6,7 @@ import type { DeviceSheet } from '../../../resources/devices/boards/deviceSheet.
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../../schemas/vocabulary/systemFields.ts';
 import { RecordFields } from '../../../screens/detail/RecordFields.tsx';
-import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
+import { useFailedReadNotice } from '../../../screens/useFailedReadNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 import { PowerController } from './PowerController.tsx';
 
@@ -47,7 +47,7 @@ export function SheetFacts({ sheet, devices }: SheetFactsProps) {
 function AllFields({ id, devices }: { readonly id: number; readonly devices: Resource }) {
   const translate = useTranslate();
   const { data, error } = useGetOne(devices.name, { id, meta: fullRecordMeta }, { retry: false });
-  useReadFailureNotice(error);
+  useFailedReadNotice(error);
   const columns = Object.entries(allFields(devices)).filter(([, field]) => field.kind !== 'password');
   if (!data) return null;
   return (

@@ -11,7 +11,7 @@ import { tickModeOf, tickCard } from '../model/ticks.ts';
 import { useCardListKeys } from '../select/useCardListKeys.ts';
 import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
-import { CardPicture } from '../sheet/CardPicture.tsx';
+import { CardScreenshot } from '../sheet/CardScreenshot.tsx';
 import type { CardsViewProps } from './TableView.tsx';
 
 const minTileWidth = 140;
@@ -112,7 +112,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         // Empty handler: the wall itself handles the keys of its tiles.
         onKeyDown={() => undefined}
       >
-        <CardPicture card={card} screen={screen} />
+        <CardScreenshot card={card} screen={screen} />
         <p className="tile-name">
           <strong title={card.deviceCode}>{card.deviceCode}</strong>
         </p>

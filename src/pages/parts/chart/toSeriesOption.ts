@@ -1,7 +1,7 @@
 import type { TimeMark, ChartSeries, ChartThreshold, TimeChartModel } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seriesColourOf } from './colours.ts';
-import { toFinishedData, toSeriesBase, toUnfinishedEnd } from './unfinishedOption.ts';
+import { toFinishedData, toSeriesBase, toUnfinishedEndSeries } from './unfinishedOption.ts';
 import { toAxisValue } from './axisTime.ts';
 
 /** Visible series and the visible part of the time axis. */
@@ -43,7 +43,7 @@ export function toSeriesOption(model: TimeChartModel, { shown, ...stretch }: Sho
           theme,
         ),
       })),
-      ...shown.flatMap(item => toUnfinishedEnd(model, item, seriesColourOf(model.series, item.key, theme))),
+      ...shown.flatMap(item => toUnfinishedEndSeries(model, item, seriesColourOf(model.series, item.key, theme))),
     ],
     ...(breaches.length > 0 && { visualMap: breaches }),
   };

@@ -26,7 +26,7 @@ export function toFinishedData({ times, unfinished }: TimeChartModel, { values, 
  * Returns the incomplete end of a line: a hollow dot, and a dashed segment to the dot. ECharts can only dash a whole
  * line, so the segment is a separate series with the same name.
  */
-export function toUnfinishedEnd({ times, unfinished }: TimeChartModel, series: ChartSeries, colour: string) {
+export function toUnfinishedEndSeries({ times, unfinished }: TimeChartModel, series: ChartSeries, colour: string) {
   const at = times.findIndex(time => time === unfinished?.time);
   const value = series.values[at] ?? null;
   if (value === null || series.look === 'bar') return [];

@@ -46,7 +46,7 @@ export const transitionShape = {
 };
 
 /** Schema of the values that an action or a scheduled transition writes. */
-export const setValuesShape = dictionaryShapeOf(mixed().nullable());
+export const valuesToSetShape = dictionaryShapeOf(mixed().nullable());
 
 export const actionShape = closedObjectShape({
   name: identifierShape.required(),
@@ -63,7 +63,7 @@ export const actionShape = closedObjectShape({
   payload: dictionaryShapeOf(mixed()),
   when: resourceConditionShape,
   transition: closedObjectShape(transitionShape).default(undefined),
-  sets: setValuesShape,
+  sets: valuesToSetShape,
   effect: identifierShape,
   answer: dictionaryShapeOf(fieldShape.required()),
   limit: number().integer().positive(),

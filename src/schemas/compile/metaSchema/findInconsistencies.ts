@@ -10,7 +10,7 @@ import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateRefusals } from './validateRefusals.ts';
 import { validateSecrets } from './validateSecrets.ts';
-import { validateActionSetValues, validateSetValues } from './validateSetValues.ts';
+import { validateActionValuesToSet, validateValuesToSet } from './validateValuesToSet.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
 
@@ -106,7 +106,7 @@ function validateTotal(name: string, fields: Fields): readonly ValidationIssue[]
 function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
   return turns.flatMap(({ field, at, full, sets = {} }, number) => [
     ...findUnknownFieldIssues(`turns[${number}].field`, field, fields),
-    ...validateSetValues(`turns[${number}].sets`, sets, { fields }),
+    ...validateValuesToSet(`turns[${number}].sets`, sets, { fields }),
     ...[...(at === undefined ? [] : [at]), ...(full ?? [])].flatMap(name =>
       findUnknownFieldIssues(`turns[${number}]`, name, fields),
     ),
@@ -155,7 +155,7 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
 function validateAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
   return [
     ...(action.transition ? validateTransition(`${path}.transition`, action.transition, fields) : []),
-    ...validateActionSetValues(`${path}.sets`, action, fields),
+    ...validateActionValuesToSet(`${path}.sets`, action, fields),
     ...validateForm(path, action, action.form ?? {}),
     ...validateFields(`${path}.answer`, action.answer ?? {}),
     ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)

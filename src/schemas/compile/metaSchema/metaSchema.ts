@@ -1,6 +1,6 @@
 import { ValidationError, boolean, mixed, number, string } from 'yup';
 
-import { actionShape, flowShape, setValuesShape, transitionShape } from './actionShape.ts';
+import { actionShape, flowShape, valuesToSetShape, transitionShape } from './actionShape.ts';
 import { protectedSavesShape } from './protectedSavesShape.ts';
 import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
 import { closedObjectShape, dictionaryShapeOf, listShapeOf } from './closedObjectShape.ts';
@@ -89,7 +89,7 @@ const resource = closedObjectShape({
       from: listShapeOf(mixed().defined().nullable(), limits.choices).min(1).required(),
       at: identifierShape,
       full: listShapeOf(identifierShape.required(), 2).min(2).default(undefined),
-      sets: setValuesShape,
+      sets: valuesToSetShape,
       effect: identifierShape,
     }).required(),
     limits.actions,

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../i18n/format.ts';
+import { splitIntoGroupsOfFour } from '../../../i18n/format.ts';
 import { countIps } from '../../../schemas/rules/ipAddress.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
 import type { CellRenderer } from './cell.ts';
@@ -35,7 +35,7 @@ export const tagsCell: CellRenderer = value => {
 
 /** Card number in groups of four. Users who copy it get the number without spaces. */
 export const cardNumberCell: CellRenderer = value => {
-  const groups = groupDigits(String(value));
+  const groups = splitIntoGroupsOfFour(String(value));
   return (
     <bdi className="digits" title={String(value)}>
       {groups.map((group, at) => (

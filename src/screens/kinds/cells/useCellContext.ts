@@ -8,7 +8,7 @@ import { useServices } from '../../services.ts';
 import { useScreenTitle } from '../../useScreenTitle.ts';
 import type { CellContext } from './cell.ts';
 import type { ReferenceLinks } from '../../references/useReferenceLinks.ts';
-import { withSubFields } from './withSubFields.ts';
+import { withReferenceSubFields } from './withReferenceSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
 /** Returns the data that all cells of a table share. */
@@ -21,7 +21,7 @@ export function useCellContext(
   const translate = useTranslate();
   const titleOf = useScreenTitle();
   const { now } = useServices();
-  const inRows = withSubFields(columns, rows);
+  const inRows = withReferenceSubFields(columns, rows);
   const labels = useReferenceLabels(inRows.columns, inRows.rows);
   return useMemo(
     () => ({

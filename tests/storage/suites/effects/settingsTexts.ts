@@ -1,4 +1,4 @@
-import { reportFigure } from '../../../support/reportFigure.ts';
+import { printFigureOfFault } from '../../../support/printFigureOfFault.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -167,7 +167,7 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
         const added = await Promise.allSettled(pictures.map(image => add(4, image)));
         expect(added.filter(one_ => one_.status === 'fulfilled')).toHaveLength(4);
         const most = Math.max(await at(1), await at(4));
-        reportFigure(34, `${most} banners at a place after 20 at once`);
+        printFigureOfFault(34, `${most} banners at a place after 20 at once`);
         expect([await at(1), await at(4)]).toEqual([5, 5]);
       });
 
@@ -218,18 +218,21 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('are checked in a room with status %i and then have the health status %i', async (roomStatus, healthStatus) => {
-        const room = await firstRow('rooms', 'true');
-        await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
-        await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
-        const { id } = await make();
-        await sql`update service_addresses set "roomId" = ${room['id']} where id = ${id}`.execute(harness.db);
-        await itemOf(`POST ${base}/service-addresses/check`, { idList: [id] });
-        expect(await firstRow('service_addresses', `id = ${String(id)}`)).toMatchObject({
-          healthStatus,
-          lastCheckTime: now,
-        });
-      });
+      ])(
+        'are checked in a room with status %i and then have the health status %i',
+        async (roomStatus, healthStatus) => {
+          const room = await firstRow('rooms', 'true');
+          await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
+          await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
+          const { id } = await make();
+          await sql`update service_addresses set "roomId" = ${room['id']} where id = ${id}`.execute(harness.db);
+          await itemOf(`POST ${base}/service-addresses/check`, { idList: [id] });
+          expect(await firstRow('service_addresses', `id = ${String(id)}`)).toMatchObject({
+            healthStatus,
+            lastCheckTime: now,
+          });
+        },
+      );
     });
 
     describe('speed limits', () => {
