@@ -215,7 +215,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
 
-      it('of the kind scheduled sign-out affect only those selected devices that are online', async () => {
+      it('that sign users out affect only those selected devices that are online', async () => {
         await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
           harness.db,
         );
