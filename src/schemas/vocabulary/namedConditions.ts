@@ -85,8 +85,7 @@ export function resolveConditionNames(resource: WithConditions, condition: Resou
  * Returns a named condition, in which each reference to another named condition is replaced by that condition.
  *
  * @example
- * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } }
- * as const;
+ * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } } as const;
  * evaluate(conditionOf(loans, 'open'), { record: { returnedAt: null } })
  */
 export function conditionOf<R extends WithConditions>(resource: R, name: ConditionNameOf<R>): Condition {
