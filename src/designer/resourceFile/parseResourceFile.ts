@@ -1,5 +1,4 @@
-import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { type ImportDeclaration, Parser, type Program, type VariableDeclaration } from 'acorn';
+import { type ImportDeclaration, type Options, type Program, type VariableDeclaration, parse } from 'acorn';
 
 import { type Json, isJsonValue, isRecord } from '../../schemas/base/json.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
@@ -7,11 +6,11 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { SourceError } from '../SourceError.ts';
 import type { SourceIssue } from '../proposal.ts';
 import { evaluateNode, sourceErrorAt } from './evaluateNode.ts';
+import { eraseTypes } from './eraseTypes.ts';
 import { helpers } from './helpers.ts';
 
 const maxCharacters = 1_000_000;
-
-const parser = Parser.extend(tsPlugin());
+const syntax: Options = { ecmaVersion: 2023, sourceType: 'module', locations: true };
 
 export type ParsedResourceFile = { readonly resource: Resource } | { readonly issues: readonly SourceIssue[] };
 
@@ -45,7 +44,7 @@ function withoutSeed(value: Json): Json {
 function parsed(text: string): Program {
   if (text.length > maxCharacters) throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
   try {
-    return parser.parse(text, { ecmaVersion: 2023, sourceType: 'module', locations: true });
+    return parse(eraseTypes(text, syntax), syntax);
   } catch (error) {
     // Deeply nested brackets overflow the parser's stack.
     if (error instanceof RangeError)
@@ -61,9 +60,8 @@ function parsed(text: string): Program {
 function valueOf({ body }: Program): unknown {
   const scope = new Map<string, unknown>();
   for (const statement of body) {
-    if (statement.type === 'ImportDeclaration') {
-      if (!isTypeImport(statement)) importInto(scope, statement);
-    } else if (statement.type === 'VariableDeclaration' && statement.kind === 'const') declareInto(scope, statement);
+    if (statement.type === 'ImportDeclaration') importInto(scope, statement);
+    else if (statement.type === 'VariableDeclaration' && statement.kind === 'const') declareInto(scope, statement);
     else if (statement.type === 'ExportDefaultDeclaration') {
       const { declaration } = statement;
       if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') break;
@@ -75,11 +73,6 @@ function valueOf({ body }: Program): unknown {
       });
   }
   throw new SourceError('', { zh: '没有默认导出的资源', en: 'The file has no default export of a resource' });
-}
-
-/** Returns whether the import only names types, which the value of a resource does not need. */
-function isTypeImport(statement: ImportDeclaration): boolean {
-  return 'importKind' in statement && statement.importKind === 'type';
 }
 
 function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): void {

@@ -109,6 +109,32 @@ describe('a file with code', () => {
     ]);
   });
 
+  it.each([
+    ['type arguments', '<T>(', ')'],
+    ['generic calls', 'text<T>(', ')'],
+    ['typed functions', '(a: b) => (', ')'],
+    ['parentheses', '(', ')'],
+    ['unfinished type arguments', 'text<', ''],
+  ])('is refused without trying every reading of two hundred nested %s', (_, opening, closing) => {
+    const nested = `export default ${opening.repeat(200)}fetch()${closing.repeat(200)}`;
+    expect(read(nested)).toMatchObject([{ path: expect.stringMatching(/^1:\d+$/) }]);
+  });
+
+  it('keeps its positions and its texts when the parser leaves out types', () => {
+    const title = "text({ zh: 'countOf<typeof a>(', en: 'import type a from \\'b\\';' })";
+    const types =
+      "import type a from './a.ts';\nimport { countOf } from '../../schemas/vocabulary/derivedValues.ts';\n";
+    const field = `{ ...countOf<typeof a>('a', { bId: 'id' }), title: ${title} }`;
+    expect(read(`${types}${start}export default { fields: ${field}, type: fetch() }`)).toMatchObject([
+      { path: expect.stringMatching(/^4:\d+$/) },
+    ]);
+    const resource = {
+      ...(written.find(({ name }) => name === 'rooms') as Resource),
+      title: { zh: '<', en: 'f<typeof a>(' },
+    };
+    expect(read(types + writeResourceFile(resource))).toMatchObject({ title: { en: 'f<typeof a>(' } });
+  });
+
   it('differs from a file of data with an invalid value, which is refused at the path of the value', () => {
     const text = writeResourceFile(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
     expect(read(text)).toMatchObject([{ path: 'icon' }]);
