@@ -84,7 +84,7 @@ describe('the list of devices', () => {
 });
 
 describe('a figure about devices', () => {
-  it('on the dashboard equals the total of the device list with the same condition', () =>
+  it('has the same value on the dashboard and in the device list with the same condition', () =>
     expectAgreement(async () => {
       const figures = new Map(
         records(await ask('GET', '/api/public/v1/dashboard/summary')).map(item => [item['key'], item]),
@@ -97,7 +97,7 @@ describe('a figure about devices', () => {
       expect(figures.get('faults')?.['value']).toBe(await count('faulty'));
     }));
 
-  it('for a room on the dashboard equals the total of the device list with the same condition', () =>
+  it('has the same value for a room on the dashboard and in the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/public/v1/dashboard/distribution');
       for (const { filter, name, used, idle, fault } of records(isRecord(data) ? data['rooms'] : [])) {
@@ -107,7 +107,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('on the map equals, summed over all sites, the total of the device list with the same condition', () =>
+  it('has the same value, as the sum of all sites on the map, and in the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);
@@ -118,7 +118,7 @@ describe('a figure about devices', () => {
       );
     }));
 
-  it('on the control panel equals the total of the device list with the same condition', () =>
+  it('has the same value on the control panel and in the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('POST', '/api/resources/v1/control-panel/cards', {});
       const cards = unpackCards((isRecord(data) ? data['pack'] : undefined) as CardPack);

@@ -46,8 +46,8 @@ const messageOf = ({ success, msg, data }: ClientResponse): unknown => {
 };
 const explained = (rows: readonly Row[], act: string) => rows.map(row => explainDeniedOperation(row, act, 'zh'));
 
-describe('the actions that the platform would refuse on a record', () => {
-  it('are listed, with the reason, in the rows of exactly those users whom the caller cannot edit', async () => {
+describe('the rows of a list', () => {
+  it('contain the reason for exactly those users whom the caller cannot edit', async () => {
     const rows = await listed(`${users}/list`);
     const reasons = explained(rows, 'edit');
     expect(new Set(reasons)).toEqual(
@@ -62,7 +62,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are listed in the rows of groups, with separate reasons for editing and for copying', async () => {
+  it('contain separate reasons why the caller cannot edit or copy a group', async () => {
     const rows = await listed(`${groups}/list`);
     // For the group of administrators, which nobody may edit, the platform names another reason first.
     const others = rows.filter(row => row['isAdmin'] !== true);
@@ -81,7 +81,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are listed in the rows of merchants whose users have permission codes that the caller lacks', async () => {
+  it('contain the reason for merchants whose users have permission codes that the caller lacks', async () => {
     await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
     const rows = await listed(`${merchants}/merchantInfoList`);
     const reasons = explained(rows, 'disable');
@@ -96,7 +96,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are listed in the nodes of the menu, for exactly the permission codes that the caller cannot grant', async () => {
+  it('contain the reason for exactly those menu nodes whose permission codes the caller cannot grant', async () => {
     const options = async (token: string): Promise<readonly Row[]> => {
       const { data } = await at.call('GET', '/api/user/v1/menus/options', { token });
       return Array.isArray(data) ? data.filter(isRecord) : [];
@@ -122,7 +122,7 @@ describe('the actions that the platform would refuse on a record', () => {
     expect(forAdmin.filter(item => deniedOperationsKey in item)).toEqual([]);
   });
 
-  it('are listed in no row for an administrator', async () => {
+  it('contain no reason for an administrator', async () => {
     const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(row => deniedOperationsKey in row)).toEqual([]);

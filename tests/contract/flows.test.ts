@@ -118,7 +118,7 @@ describe('an overscore migration', () => {
 describe('the source devices of a time transfer', () => {
   const ask = (query: string) => at.call('GET', `/api/pay/v1/device-time-transfer/source${query}`, { token: admin });
 
-  it('are the user’s devices that have time left, with this time in whole hours', async () => {
+  it('include each device of the user that has time left, with the time in whole hours', async () => {
     const { rows } = await sql<{ userName: string }>`
       select "userName" from devices where "userName" is not null and "expireTime" > now() + interval '3 days'
       order by id limit 1`.execute(at.db);

@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('is enforced, and a call without the permission adds a row to the operation log', async () => {
+  it('is necessary for its call; a call without the permission fails and adds a row to the operation log', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`

@@ -225,7 +225,7 @@ export function defineCanarySuite(engine: EngineUnderTest): void {
       300_000,
     );
 
-    it('is returned from the secret of a merchant, but only with a password proof', async () => {
+    it('appears in the response with a merchant’s secret only after a password proof', async () => {
       const merchants = harness.catalogue.get('merchants');
       const [{ id } = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const canary = canaryFor({ kind: 'password' });

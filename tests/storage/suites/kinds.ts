@@ -117,7 +117,7 @@ export function defineKindSuite(engine: EngineUnderTest): void {
       return expectRecord(await harness.call(`POST ${samples}`, { name: `同类 ${made}`, ...values }));
     };
 
-    it('are rejected when the combination exists, with the message of the resource at the field', async () => {
+    it('cause the resource’s error message at the field when the combination exists', async () => {
       await create({ serial: 'A1', category: 2 });
       await create({ serial: 'A1', category: 1 });
       await create({ serial: 'A2', category: 2 });
@@ -125,7 +125,7 @@ export function defineKindSuite(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
     });
 
-    it('are rejected when a change of the second field results in an existing combination', async () => {
+    it('cause an error when a change of the second field results in an existing combination', async () => {
       await create({ serial: 'B1', category: 1 });
       const { id, revision } = await create({ serial: 'B1', category: 2 });
       const refusal = await refusalOf(harness.call(`PUT ${samples}`, { id, revision, category: 1 }));
@@ -135,7 +135,7 @@ export function defineKindSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('are compared even when the second field is empty, but not when the first field is empty', async () => {
+    it('must differ even when the second field is empty, but not when the first field is empty', async () => {
       const emptied = async (values: Row) => {
         const { id, revision } = await create(values);
         return harness.call(`PUT ${samples}`, { id, revision, category: null });
@@ -146,7 +146,7 @@ export function defineKindSuite(engine: EngineUnderTest): void {
       await create({ category: 1 });
     });
 
-    it('are stored once when six calls send the same combination concurrently', async () => {
+    it('result in one record when six calls send the same combination concurrently', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () =>
           create({ serial: 'D1', category: 3, remark: 'x' }).then(

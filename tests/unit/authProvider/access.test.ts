@@ -33,7 +33,7 @@ describe('the element guard that compares roles', () => {
     [operator, ['other'], false],
     [admin, ['other'], true],
     [noAccess, ['user'], false],
-  ])('for the access %o and the required roles %o, returns %s', (access, roles, passes) => {
+  ])('compares the access %o with the required roles %o, and returns %s', (access, roles, passes) => {
     expect(passesRoleGuard(access, roles)).toBe(passes);
   });
 

@@ -33,7 +33,7 @@ describe('the route guard', () => {
     ['/users', true, [admin, ['other']], 'open'],
     ['/login/', false, [null, undefined], 'toSignIn'],
   ])(
-    'for the path %s (has a token: %s; access and required roles: %o), decides %s',
+    'checks the path %s (has a token: %s; access and required roles: %o) and decides %s',
     (path, hasToken, [held, required], decision) => {
       expect(decideRoute({ path, hasToken, access: held, required })).toBe(decision);
     },

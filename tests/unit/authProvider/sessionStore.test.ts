@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('is stored as one entry per value, each with the console’s prefix and the time, including the constant user type and permissions', () => {
+  it('has one stored entry per value, each with the console’s prefix and the time, including the constant user type and permissions', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));

@@ -49,7 +49,7 @@ describe('the client of an unavailable server', () => {
     ['2', 2_000],
     ['0', 0],
     ['900', 5_000],
-  ])('for the Retry-After value “%s” (in seconds), waits for %i ms', async (seconds, expected) => {
+  ])('reads the Retry-After value “%s” (in seconds) and waits for %i ms', async (seconds, expected) => {
     const { http, sent } = createFakeHttp([away(503, seconds), okResponse()]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.advanceTimersByTimeAsync(Math.max(0, expected - 1));

@@ -82,7 +82,7 @@ describe('a response', () => {
     ['a single word', 'OK'],
     ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
-  ])('with %s is reported as one failure, with a text of the catalogue', async (_, text) => {
+  ])('causes one failure, with a text of the catalogue, if it is %s', async (_, text) => {
     const { http, failures } = createFakeHttp([new Response(text, { status: 200 })]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['badAnswer', '服务器的应答无法识别，请重试']);

@@ -123,7 +123,7 @@ describe('remove', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('with an id in the path returns the sum of the results', async () => {
+  it('sends one call per record when the id is in the path, and returns the sum of the results', async () => {
     const { provider } = createFakeProvider(({ path }) => {
       const id = Number(path.at(-1));
       return { items: [{ id, code: id === 2 ? 1 : 0, msg: '' }] };

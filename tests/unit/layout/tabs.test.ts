@@ -158,7 +158,7 @@ describe('the views that are kept alive', () => {
 });
 
 describe('stored tabs', () => {
-  it('are read back unchanged', () => {
+  it('keep their values when they are read back', () => {
     const kept = [a, b, tab('d', { recordId: '5', isKept: false })];
     expect(parseTabs(JSON.stringify(kept))).toEqual(kept);
   });

@@ -199,7 +199,7 @@ describe('a file that the console wrote', () => {
     yield rows.map(cells => cells.map((cell): CsvCell => ({ type: 'text', text: cell })));
   }
 
-  it.each(['csv', 'xlsx'] as const)('in the format %s is read back with the same cells', async format => {
+  it.each(['csv', 'xlsx'] as const)('keeps its cells when it is read back in the format %s', async format => {
     await fc.assert(
       fc.asyncProperty(table, async rows => {
         const columns = ['甲', '乙'].map(heading => ({ heading, type: 'text' as const }));

@@ -26,7 +26,7 @@ describe('codes that depend on another field', () => {
     ['stranger', [1, 2, 3]],
     ['constructor', [1, 2, 3]],
     ['__proto__', [1, 2, 3]],
-  ])('for the value %s of the other field, are %j', (platform, values) => {
+  ])('allow, when the other field is %s, exactly %j', (platform, values) => {
     expect(allowedItems(model, { platform }).map(allowedItem => allowedItem.value)).toEqual(values);
   });
 

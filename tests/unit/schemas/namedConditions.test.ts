@@ -137,7 +137,7 @@ describe('the conditions of devices', () => {
     ['a device of a room under maintenance', { maintenance: 0 }, ['online', 'healthy', 'underMaintenance']],
     ['an abnormal device', { abnormalState: 1 }, ['online', 'abnormal']],
     ['a device that is reclaimed', { distributionStatus: 3 }, ['online', 'healthy', 'reclaiming']],
-  ])('for %s (%j) are %j', (_, change, expected) => {
+  ])('classify %s (%j) as %j', (_, change, expected) => {
     expect(metBy(change)).toEqual(expected);
   });
 

@@ -64,7 +64,7 @@ describe('the reason of an unavailable action', () => {
       'Needs Status to be Disabled',
     ],
     ['emptiness', { empty: '$record.name' }, { name: 'a' }, '需要名称为空', 'Needs Name to be empty'],
-  ])('is the unmet condition, or null when no condition is unmet: %s', (...[, when, record, zh, en]) => {
+  ])('names the unmet condition, or is null when no condition is unmet: %s', (...[, when, record, zh, en]) => {
     expect(explainUnavailableAction(resource, offered(when), record, 'zh')).toBe(zh);
     expect(explainUnavailableAction(resource, offered(when), record, 'en')).toBe(en);
   });

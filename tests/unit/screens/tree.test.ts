@@ -58,7 +58,7 @@ describe('a tree', () => {
     expect(shapeOf(buildTree(given))).toEqual([2]);
   });
 
-  it('is cut off below the ninth level', () => {
+  it('shows no nodes below the ninth level', () => {
     const chain = Array.from({ length: 50 }, (_, at) => option(at + 1, at === 0 ? null : at));
     expect(allNodes(buildTree(chain))).toHaveLength(9);
   });

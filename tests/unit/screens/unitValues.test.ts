@@ -16,7 +16,7 @@ describe('a typed size', () => {
     ['12字节', 'MB', 12, 'B'],
     ['１。５', 'GB', 1_610_612_736, 'GB'],
     ['1,024 mb', 'B', 1_073_741_824, 'MB'],
-  ])('with the text “%s” and the unit %s is %d bytes', (text, unit, value, chosen) => {
+  ])('converts the text “%s” with the unit %s to %d bytes', (text, unit, value, chosen) => {
     expect(parseUnitValue('bytes', { text, unit })).toEqual({ value, unit: chosen });
   });
 
@@ -57,7 +57,7 @@ describe('a typed duration', () => {
     ['2天', 's', 172_800, 'd'],
     ['１：００：００', 's', 3_600, 'clock'],
     ['7', 's', 7, 's'],
-  ])('with the text “%s” and the unit %s is %d seconds', (text, unit, value, chosen) => {
+  ])('converts the text “%s” with the unit %s to %d seconds', (text, unit, value, chosen) => {
     expect(parseUnitValue('duration', { text, unit })).toEqual({ value, unit: chosen });
   });
 

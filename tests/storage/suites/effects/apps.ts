@@ -92,7 +92,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
       expect(await first('app_market', `id = ${String(id)}`)).toMatchObject({ installCount: 7 });
     });
 
-    it('are not installed when they are unpublished, or blacklisted in the room of the device', async () => {
+    it('cannot be installed when they are unpublished, or when the room of the device blacklists them', async () => {
       const { id, packageName } = await first('app_market');
       await sql`
         update devices set "phoneType" = 2, "androidVersion" = 9, "networkStatus" = 1, "roomId" = case when id = 1 then 1 else 2 end

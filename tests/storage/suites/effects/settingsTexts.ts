@@ -218,25 +218,22 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])(
-        'are checked in a room with status %i and then have the health status %i',
-        async (roomStatus, healthStatus) => {
-          const room = await firstRow('rooms', 'true');
-          await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
-          await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
-          const { id } = await make();
-          await sql`update service_addresses set "roomId" = ${room['id']} where id = ${id}`.execute(harness.db);
-          await itemOf(`POST ${base}/service-addresses/check`, { idList: [id] });
-          expect(await firstRow('service_addresses', `id = ${String(id)}`)).toMatchObject({
-            healthStatus,
-            lastCheckTime: now,
-          });
-        },
-      );
+      ])('get, when a check finds the room in status %i, the health status %i', async (roomStatus, healthStatus) => {
+        const room = await firstRow('rooms', 'true');
+        await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
+        await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
+        const { id } = await make();
+        await sql`update service_addresses set "roomId" = ${room['id']} where id = ${id}`.execute(harness.db);
+        await itemOf(`POST ${base}/service-addresses/check`, { idList: [id] });
+        expect(await firstRow('service_addresses', `id = ${String(id)}`)).toMatchObject({
+          healthStatus,
+          lastCheckTime: now,
+        });
+      });
     });
 
     describe('speed limits', () => {
-      it('are marked as applied until somebody changes their speed', async () => {
+      it('stay marked as applied until somebody changes their speed', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
         const stored = () => firstRow('speed_limits', `id = ${String(id)}`);

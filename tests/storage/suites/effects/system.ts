@@ -71,7 +71,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
         [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
       ])(
-        'with the invalid values %j are not stored, and the error names the invalid field',
+        'cannot have the invalid values %j, and the error names the invalid field',
         async (values: Row, field, message) => {
           const given = { deviceCodes: await codes(1), ...values };
           expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: message });
@@ -215,7 +215,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
 
-      it('that sign users out affect only those selected devices that are online', async () => {
+      it('sign out only users of selected devices that are online', async () => {
         await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
           harness.db,
         );

@@ -45,7 +45,7 @@ describe('a patch', () => {
     ['', 'text'],
   ];
 
-  it.each(faulty)('with an invalid value is refused with an error at the path “%s”', (path, value) => {
+  it.each(faulty)('cannot contain an invalid value; the error is at the path “%s”', (path, value) => {
     expect(validatePatch(value, base).map(fault => fault.path)).toContain(path);
   });
 });
