@@ -19,17 +19,17 @@ interface Rehearsed {
 }
 
 /** Returns in plain sentences what the next start would do to the configured database. Changes nothing. */
-export async function rehearse(settings: Settings, rehearsed: Rehearsed): Promise<readonly string[]> {
+export async function rehearseStart(settings: Settings, rehearsed: Rehearsed): Promise<readonly string[]> {
   const { db, close } = await openConfiguredDatabase(settings);
   try {
-    return await rehearseOn(db, rehearsed);
+    return await rehearseStartOn(db, rehearsed);
   } finally {
     await close();
   }
 }
 
 /** Rehearses the start on an open database, in a read-only transaction. */
-async function rehearseOn(
+async function rehearseStartOn(
   db: Database,
   { catalogue, migrations = allMigrations, release = version }: Rehearsed,
 ): Promise<readonly string[]> {

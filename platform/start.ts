@@ -135,8 +135,8 @@ async function restore(): Promise<void> {
 
 /** Prints what the next start would do to the database. Changes and serves nothing. */
 async function printRehearsal(): Promise<void> {
-  const { rehearse } = await import('./rehearse.ts');
-  const sentences = await rehearse(settingsOf(process.env), { catalogue: createCatalogue(allScreens, areas) });
+  const { rehearseStart } = await import('./rehearse.ts');
+  const sentences = await rehearseStart(settingsOf(process.env), { catalogue: createCatalogue(allScreens, areas) });
   say(sentences.join('\n'));
 }
 

@@ -1,7 +1,6 @@
 import { licenseModule } from '../../src/schemas/codes/upgrades.ts';
 import type { Activation } from '../areas/upgrades/licence/licences.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 /** Returns the licence of a demonstration: 6,000 cards, valid for another 240 days. */
 export function demoLicence(nowMs: number): Activation {

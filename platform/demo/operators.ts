@@ -12,6 +12,7 @@ import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { columnTypesOf, tableName } from '../engine/storage/tables.ts';
 import { fakers } from './values/fakers.ts';
 import { createRandom } from './values/random.ts';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 /** Accounts with which people sign in to the demonstration. */
 const known = [
@@ -33,7 +34,6 @@ const crowd = [
 ] as const;
 
 const disabledCount = 8;
-const dayMs = 86_400_000;
 
 /** The type of new rows contains the field that repeats the password. This field has no column. */
 type NewOperator = Omit<NewRowOf<typeof users>, 'confirmPassword'>;

@@ -21,13 +21,13 @@ import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 import { isNotTrue } from '../engine/storage/sqlTerms/isNotTrue.ts';
 import { isTrue } from '../engine/storage/sqlTerms/isTrue.ts';
 import { withTables } from '../engine/storage/withTables.ts';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 interface ReadingsOptions {
   readonly clock: () => number;
   readonly zone: string;
 }
 
-const dayMs = 24 * 3_600_000;
 const cardsPerCabinet = 100;
 /** Number of moments, and number of cards, per transaction. */
 const momentsAtOnce = 4;

@@ -1,6 +1,6 @@
 import { evaluate } from '../../src/schemas/vocabulary/condition.ts';
 import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/vocabulary/field.ts';
-import type { Kind } from '../../src/schemas/kinds/kinds.ts';
+import { type Kind, type SampledKind, sampleOfKind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
@@ -11,16 +11,19 @@ import { tagWords } from './values/sampleNames.ts';
 import type { Random } from './values/random.ts';
 import { sampleTextOf } from './sampleTexts.ts';
 import type { SampleContext } from './sampleContext.ts';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 type Sample<F = Field> = (field: F, sampling: SampleContext) => unknown;
 
-const dayMs = 86_400_000;
+type SampleOf<K extends Kind> = Sample<Extract<Field, { readonly kind: K }>>;
 
 /**
  * Functions that return a plausible value, by field kind. They return `null` where only an operator or another part of
- * the platform can provide a value.
+ * the platform can provide a value. Kinds without an entry get the samples of their definition.
  */
-const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
+const samples: { readonly [K in Exclude<Kind, SampledKind>]: SampleOf<K> } & {
+  readonly [K in SampledKind]?: SampleOf<K>;
+} = {
   text: sampleTextOf,
   longText: sampleTextOf,
   richText: (_, { random, index }) => `<p>${fakers.note(random, index)}。</p>`,
@@ -76,7 +79,7 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
 /** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
 export function sampleOf(field: Field, context: SampleContext): unknown {
   // TypeScript cannot express that `samples[field.kind]` accepts this field.
-  const sample = samples[field.kind] as Sample;
+  const sample = (samples[field.kind] ?? definedSample) as Sample;
   const value = field.multiple
     ? distinctValues(field, context.random, () => sample(field, context))
     : sample(field, context);
@@ -112,6 +115,8 @@ function dependencyRank(field: Field): number {
   if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
   return field.kind === 'code' && field.among ? 1 : 0;
 }
+
+const definedSample: Sample = ({ kind }, { index }) => sampleOfKind(kind, index) ?? null;
 
 function chosen(
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,

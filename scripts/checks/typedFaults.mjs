@@ -6,8 +6,8 @@ import { reportErrors } from './reportErrors.mjs';
 
 /**
  * Plants faults in a copy of the sources and demands that the compiler reports each of them: a renamed field of a
- * resource, a removed code of a code list, a misspelled effect, a renamed condition, and a condition on an unknown
- * field. A fault that compiles means that some code no longer gets its types from the resource value.
+ * resource, a removed code of a code list, a misspelled effect, a renamed condition, a condition on an
+ * unknown field, and a check, a section or a sort order that names an unknown field. A fault that compiles means that some code no longer gets its types from the resource value.
  */
 const fields = {
   'agents/agent-levels': 'upgradeAmount',
@@ -82,14 +82,22 @@ const effects = {
 const conditions = { deviceConditions: 'spare' };
 const conditionFields = { deviceConditions: 'runStatus' };
 
+/** Fields that other parts of a resource name: its checks, its sections and its sort order. */
+const namedFields = {
+  'marketing/top-up-rules': ["sort: { field: 'sort'", "sort: { field: 'sorted'"],
+  'rooms/rooms': ["sort: { field: 'roomName'", "sort: { field: 'roomTitle'"],
+  'settings/invite-codes': ["notBefore('endTime'", "notBefore('endedAt'"],
+  'network/ip-changes': ["fields: ['", "fields: ['misspelled', '"],
+};
+
 const folder = resolve('node_modules/.cache/typedFaults');
 const misspelled = name => `${name}Misspelled`;
 
-/** Replaces exactly one text of a copied file. */
+/** Replaces the first match of a pattern, which is a text or an expression, in a copied file. */
 function plant(file, pattern, replacement) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
-  if (!pattern.test(text)) throw new Error(`${file} contains no ${pattern} any more`);
+  if (text.replace(pattern, '') === text) throw new Error(`${file} contains no ${pattern} any more`);
   writeFileSync(path, text.replace(pattern, replacement));
 }
 
@@ -103,6 +111,8 @@ function plantAll() {
     plant(`src/resources/${file}.ts`, new RegExp(`^  ${name}: `, 'm'), `  ${misspelled(name)}: `);
   for (const [file, field] of Object.entries(conditionFields))
     plant(`src/resources/${file}.ts`, new RegExp(`'\\$record.${field}'`), `'$record.${misspelled(field)}'`);
+  for (const [resource, [text, misspelledText]] of Object.entries(namedFields))
+    plant(`src/resources/${resource}.ts`, text, misspelledText);
 }
 
 function plantCode(list, code) {
@@ -119,6 +129,7 @@ const reports = {
   code: ([list, code]) => new RegExp(`'${code}'.*"${list}"`, 'm'),
   condition: ([, name]) => new RegExp(`['"]${name}['"]`),
   conditionField: ([, field]) => new RegExp(`\\$record\\.${misspelled(field)}`),
+  namedField: ([resource]) => new RegExp(`resources/${resource}\\.ts[^]*?names a field that does not exist`),
   effect: ([, effect]) => new RegExp(`'(?:${effect}|${misspelled(effect)})'`),
 };
 
@@ -131,7 +142,14 @@ const project = { extends: resolve('tsconfig.json'), compilerOptions, include: [
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
 const { output } = await runCommand('tsc', ['--noEmit', '--pretty', 'false', '-p', folder]);
 const lines = output.replaceAll('node_modules/.cache/typedFaults/', '');
-const planted = { field: fields, code: codes, effect: effects, condition: conditions, conditionField: conditionFields };
+const planted = {
+  field: fields,
+  code: codes,
+  effect: effects,
+  condition: conditions,
+  conditionField: conditionFields,
+  namedField: namedFields,
+};
 const missed = Object.entries(planted).flatMap(([kind, faults]) =>
   Object.entries(faults)
     .filter(fault => !reports[kind](fault).test(lines))

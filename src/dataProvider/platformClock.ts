@@ -3,7 +3,7 @@
  * wrong.
  */
 export interface PlatformClock {
-  /** Sets the clock to the time in a response, as `YYYY-MM-DD HH:mm:ss`. */
+  /** Sets the clock to the time of a response (`YYYY-MM-DD HH:mm:ss`); keeps the time if the response has none. */
   readonly sync: (time: string | null) => void;
   /** Returns the current platform time as `YYYY-MM-DD HH:mm:ss`; `undefined` before the first `sync`. */
   readonly now: () => string | undefined;

@@ -64,10 +64,10 @@ export interface ProposalTarget {
   readonly base?: string;
   /** Place of the records: `platform` if this platform stores them, `source` if the calls of the source serve them. */
   readonly keeps?: 'platform' | 'source';
-  /** Targets in the platform's settings. If one of them is a server of the source, this target keeps the records. */
+  /** Other platforms in the settings. A platform whose address is a server of the source document stores the records. */
   readonly targets?: readonly CallTarget[];
   /**
-   * Target that the user chose, which takes precedence over the servers of the source; an empty text chooses no target.
+   * Platform that the user chose instead, by its name in the settings; an empty text chooses none of them.
    */
   readonly through?: string;
 }

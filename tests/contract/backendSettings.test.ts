@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 let at: TestPlatform;
 

@@ -5,9 +5,9 @@ import { isRecord } from '../../src/schemas/base/json.ts';
 import { createPng } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { uploadFile } from './uploads.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 const groups = '/api/user/v1/designjet/permissions/group';
-const minuteMs = 60_000;
 const mebibyte = 1024 ** 2;
 
 let free = Infinity;

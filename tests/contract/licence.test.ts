@@ -5,10 +5,10 @@ import { isRecord } from '../../src/schemas/base/json.ts';
 import { createVendor } from '../support/licences.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { uploadFile } from './uploads.ts';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 const vendor = createVendor();
 const base = '/api/upgrade/v1/license-activation';
-const dayMs = 86_400_000;
 
 let at: TestPlatform;
 let admin: string;

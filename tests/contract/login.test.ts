@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 const login = '/api/user/v1/designjet/login';
-const minuteMs = 60_000;
 
 let at: TestPlatform;
 

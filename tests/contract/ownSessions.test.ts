@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 const path = '/api/user/v1/designjet/login/sessions';
-const minuteMs = 60_000;
 
 let at: TestPlatform;
 

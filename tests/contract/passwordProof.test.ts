@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { type ClientResponse, passwordProofPurposeOf } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 const wipePath = '/api/testing/v1/samples/wipe';
 const login = '/api/user/v1/designjet/login';
 const proofPath = `${login}/proof`;
-const minuteMs = 60_000;
 
 let at: TestPlatform;
 let admin: string;
@@ -215,6 +215,18 @@ describe('the calls that require a password proof', () => {
       ]),
     );
     expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
+  });
+
+  it('include an edit of the system settings only if it changes the retention of the log or the second factor', async () => {
+    const path = '/api/config/v1/backend-settings';
+    const current = await at.call('GET', path, { token: admin });
+    const { id: settingsId, revision, logKeepDays } = isRecord(current.data) ? current.data : {};
+    const edit = (values: object) =>
+      at.call('PUT', path, { token: admin, body: { id: settingsId, revision, ...values }, proof: 'none' });
+    for (const change of [{ logKeepDays: Number(logKeepDays) + 1 }, { secondFactorForAll: true }]) {
+      expect(await edit(change), JSON.stringify(change)).toMatchObject({ code: 4011 });
+    }
+    expect(await edit({ logKeepDays, trialDays: 5 })).not.toMatchObject({ code: 4011 });
   });
 
   it('include an edit of a user only if it changes group, sign-in method, e-mail or phone', async () => {

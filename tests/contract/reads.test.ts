@@ -23,7 +23,7 @@ describe.each(listCases)('the read API of %s', (_, resource) => {
   const { list, detail, options } = requireReadCalls(resource);
   const { page, size } = pagingOf(list);
 
-  it('returns a page and its total', async () => {
+  it('returns a page and the total number of records', async () => {
     const answer = await sender.send(list, { [page]: 1, [size]: 3 });
     expect(answer).toMatchObject({ http: 200, status: 0, code: 200, msg: 'ok', success: true });
     expect(answer.data).toMatchObject({ total: expect.any(Number), list: expect.any(Array) });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
 const path = '/api/public/v1/selections';
 const clientUsers = '/api/user/v1/client-users';
-const minuteMs = 60_000;
 
 let at: TestPlatform;
 let admin: string;

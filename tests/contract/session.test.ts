@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import type { ClientResponse } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
+import { minuteMs } from '../../src/schemas/base/durations.ts';
 
-const minuteMs = 60_000;
 const userInfo = '/api/v1.0/users/-/';
 const updatePassword = '/api/user/v1/designjet/login/updatePassword';
 

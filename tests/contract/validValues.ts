@@ -1,7 +1,7 @@
 import { narrowingFilter, offeredChoicesFilter } from '../../src/schemas/vocabulary/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/vocabulary/field.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
-import type { Kind } from '../../src/schemas/kinds/kinds.ts';
+import { type Kind, type SampledKind, sampleOfKind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Rule } from '../../src/schemas/rules/rules.ts';
 import { isRequired, isVisible, writableFields } from '../../src/schemas/vocabulary/writable.ts';
@@ -29,8 +29,12 @@ const always =
   () =>
     value;
 
-/** Functions that make a valid value for a field, by kind. */
-const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>> } = {
+type MakeOf<K extends Kind> = Make<Extract<Field, { readonly kind: K }>>;
+
+/** Functions that make a valid value for a field, by kind. The other kinds use their samples. */
+const makers: { readonly [K in Exclude<Kind, SampledKind>]: MakeOf<K> } & {
+  readonly [K in SampledKind]?: MakeOf<K>;
+} = {
   text: textOf,
   longText: textOf,
   richText: (_, { turn }) => `<p>文${turn}</p>`,
@@ -76,6 +80,11 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
     ),
   json: always({ a: 1 }),
 };
+
+/** Index from which no record of the demo has the value. */
+const unusedSamples = 50_000;
+
+const madeFromSample: Make = ({ kind }, { turn: at }) => sampleOfKind(kind, unusedSamples + at);
 
 let turn = 0;
 
@@ -136,7 +145,7 @@ export async function createValidValue(
 ): Promise<unknown> {
   turn += 1;
   // TypeScript cannot express that a union of kinds selects the matching entry, hence the assertion.
-  const make = makers[field.kind] as Make;
+  const make = (makers[field.kind] ?? madeFromSample) as Make;
   const made: ValueContext = { at, sender, turn, beside, taken };
   if (!field.multiple) return make(field, made);
   return Promise.all(Array.from({ length: Math.max(1, minItems(field)) }, () => make(field, made)));

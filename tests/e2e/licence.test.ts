@@ -10,11 +10,11 @@ import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 const vendor = createVendor();
 const console = useConsole(() => startConsole({ licenceKey: vendor.publicKey }));
 const [operator, password] = ['support03', 'admin123'];
-const dayMs = 86_400_000;
 const base = '/api/upgrade/v1/license-activation';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -176,7 +176,7 @@ describe('the address of a missing page or record', () => {
     await headingByTitle(page, homeScreen.title.zh).waitFor();
   });
 
-  it('shows an error and a button to try again when its record does not exist', async () => {
+  it('shows an error and a button to try again when the record does not exist', async () => {
     const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
     await page.getByRole('button', { name: '重试' }).waitFor();

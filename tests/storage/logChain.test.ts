@@ -24,8 +24,7 @@ import { prepareEmptyDatabase, openDatabaseCopy } from '../support/databases/dat
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { now, nowMs, zone } from './harness.ts';
 import { hasPostgres, startPostgres } from './postgres.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
 const call: LoggedCall = {
   caller: { userName: 'admin', groupName: '管理员' },

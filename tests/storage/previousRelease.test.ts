@@ -10,7 +10,7 @@ import { boot } from '../../platform/boot.ts';
 import { demoAccounts } from '../../platform/demoAccounts.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import { rehearse } from '../../platform/rehearse.ts';
+import { rehearseStart } from '../../platform/rehearse.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
 import type { ConnectOptions } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
@@ -69,7 +69,7 @@ describe.each(engines)('a start with the filled database of the previous release
     if ('faults' in given) throw new Error(given.faults.join('\n'));
     return given;
   };
-  const rehearsal = () => rehearse(settings(), { catalogue: createCatalogue(allScreens, areas) });
+  const rehearsal = () => rehearseStart(settings(), { catalogue: createCatalogue(allScreens, areas) });
 
   it('can be rehearsed: the rehearsal names migrations and columns, and changes nothing', async () => {
     const sentences = await rehearsal();

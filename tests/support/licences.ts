@@ -1,6 +1,6 @@
 import { type KeyObject, generateKeyPairSync, sign } from 'node:crypto';
+import { dayMs } from '../../src/schemas/base/durations.ts';
 
-const dayMs = 86_400_000;
 const epoch = Date.UTC(2020, 0, 1);
 
 interface LicenceOptions {

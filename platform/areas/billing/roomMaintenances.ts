@@ -11,7 +11,7 @@ import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts'
 import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../devices/fleet/devicesUnderMaintenance.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { endUse, findDevicesInUse } from '../devices/ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord, stampColumnsOf } from '../../engine/effects/recordWrites.ts';
@@ -22,9 +22,6 @@ type Maintenance = RowOf<typeof roomMaintenances>;
 
 export const effects = effectsOf(roomMaintenances, {
   roomMaintenanceSave: async (scope, { id, before, values }) => {
-    if (before && before.resourceMaintenance !== null) {
-      throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not started can be changed');
-    }
     const roomId = values.roomId ?? before?.roomId ?? null;
     // Without the lock, two concurrent writes would not see each other's maintenance, so both could be stored although
     // they overlap.

@@ -3,7 +3,8 @@ import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard
 import type { RouteContext } from '../../engine/http/route.ts';
 import { createTimeSeriesFile } from './series/createTimeSeriesFile.ts';
 import { parseDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
-import { type PlatformClock, readTrend } from './trend.ts';
+import type { ZonedClock } from '../../engine/resources/platformBasics.ts';
+import { readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {
   income: { zh: '收入', en: 'Income' },
@@ -18,7 +19,7 @@ const headings: Readonly<Record<string, Label>> = {
 const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 
 /** `GET ?from=&to=`: returns all trends of a range as columns of an Excel file. */
-export async function exportTrends(context: RouteContext, parts: PlatformClock): Promise<Response> {
+export async function exportTrends(context: RouteContext, parts: ZonedClock): Promise<Response> {
   const { language, query, now } = context;
   const days = parseDayRange(query, now);
   const steps = splitIntoSteps(days);

@@ -15,22 +15,21 @@ import { badRequestRefusal } from '../../engine/http/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { zoneOffsetMs } from '../../engine/storage/platformTime.ts';
+import { wallMsOf, zoneOffsetMs } from '../../engine/storage/platformTime.ts';
 import { readTimeSeries } from '../devices/readings/readTimeSeries.ts';
-import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
+import type { ZonedClock } from '../../engine/resources/platformBasics.ts';
 import {
   type DayRange,
   type TimeSteps,
   parseDayRange,
   splitIntoSteps,
-  toWallMs,
   findUnfinishedStep,
 } from '../../engine/http/dayRange.ts';
 
 const onlineStepSeconds = 300;
 
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
-export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
+export async function respondWithTrend(context: RouteContext, parts: ZonedClock): Promise<Trend> {
   const { metric: name } = context.query;
   const metric = trendMetrics.find(trendMetric => trendMetric === name);
   if (!metric) throw badRequestRefusal({ zh: '不支持该指标', en: 'The metric is not supported' });
@@ -41,22 +40,14 @@ export async function readTrend(
   context: RouteContext,
   metric: TrendMetric,
   days: DayRange,
-  parts: PlatformClock,
+  parts: ZonedClock,
 ): Promise<Trend> {
   const steps = splitIntoSteps(days);
   const series = await readers[metric](context, days, steps, parts);
   return { metric, ...steps, ...findUnfinishedStep(steps, context.now), series };
 }
 
-/** Clock and time zone of the platform. */
-export type PlatformClock = Pick<PlatformBasics, 'clock' | 'zone'>;
-
-type Reader = (
-  context: RouteContext,
-  days: DayRange,
-  steps: TimeSteps,
-  parts: PlatformClock,
-) => Promise<Trend['series']>;
+type Reader = (context: RouteContext, days: DayRange, steps: TimeSteps, parts: ZonedClock) => Promise<Trend['series']>;
 
 const readers: { readonly [M in TrendMetric]: Reader } = {
   income: async (context, days, steps) => {
@@ -95,7 +86,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
   },
   online: async ({ db, now }, days, { times }, { clock, zone }) => {
     const nowMs = clock();
-    const toEpoch = (time: string) => toWallMs(time) - zoneOffsetMs(nowMs, zone);
+    const toEpoch = (time: string) => wallMsOf(time) - zoneOffsetMs(nowMs, zone);
     const question = {
       scope: { kind: 'all' } as const,
       metrics: ['online'] as const,

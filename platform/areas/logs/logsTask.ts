@@ -4,6 +4,7 @@ import { trimChain } from '../../engine/audit/chain/trimChain.ts';
 import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 import { formatWallTime, wallMsOf } from '../../engine/storage/platformTime.ts';
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /** Logs from which this task deletes old rows, with their time columns. `trimChain` trims the operation log. */
 const logs = [
@@ -15,7 +16,6 @@ const logs = [
 
 /** Rows per statement, few enough that other writes run in between. */
 const rowsAtOnce = 500;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Adds new rows of the operation log to the hash chain, copies these rows to the process log, and deletes the log rows

@@ -1,7 +1,6 @@
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import activities from '../../../src/resources/marketing/activities.ts';
 import signActivities from '../../../src/resources/marketing/sign-activities.ts';
-import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { activityStatus } from '../../../src/schemas/codes/marketing.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -18,10 +17,7 @@ const activityEffects = effectsOf(activities, {
    * Stores a copy of each package's original price in the activity, so that a later price change does not affect the
    * activity.
    */
-  activitySave: async (scope, { id, before, values }) => {
-    if (before && before.activityStatus !== activityStatus.draft) {
-      throw createRefusal('只有草稿状态的活动可以修改', 'Only draft activities can be edited');
-    }
+  activitySave: async (scope, { id, values }) => {
     if (values.items === undefined) return;
     await completeSavedRecord(scope, activities, id, { items: await pricedItems(scope, values.items) });
   },
@@ -35,26 +31,13 @@ const activityEffects = effectsOf(activities, {
       await changeRecord(scope, activities, record.id, { items });
     },
   },
-
-  activityDelete: async (_, record) => refuseUnlessOver(record),
 });
 
 const signActivityEffects = effectsOf(signActivities, {
   signActivityPublish: async (scope, { record }) => refuseWhenOver(scope, record),
-
-  activityDelete: async (_, record) => refuseUnlessOver(record),
 });
 
 export const effects = [activityEffects, signActivityEffects];
-
-function refuseUnlessOver({ activityStatus: status }: { readonly activityStatus: CodeOf<typeof activityStatus> }) {
-  if (status === activityStatus.notStarted || status === activityStatus.running) {
-    throw createRefusal(
-      '待开始或进行中的活动须先终止',
-      'Terminate the activity first, because it is waiting or running',
-    );
-  }
-}
 
 function refuseWhenOver({ now }: EffectScope, { endTime }: { readonly endTime: string }): void {
   if (endTime <= now) {

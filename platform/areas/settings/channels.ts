@@ -10,8 +10,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { queueMessage, countQueuedSince } from '../../gateways/messages/outbox.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /** Menu that the public account shows below its conversation. */
 const publicMenu = [

@@ -40,15 +40,6 @@ export const effects = effectsOf(coupons, {
     }
   },
 
-  couponDelete: async ({ db }, { id }) => {
-    const received = await countReceipts(db, id);
-    if (received > 0)
-      throw createRefusal(
-        `已被领取${received}张，不能删除`,
-        `${received} coupons have been received, so the coupon cannot be deleted`,
-      );
-  },
-
   couponStart: async (scope, { record }) => {
     const { now } = scope;
     if (record.endTime <= now) throw createRefusal('优惠券已过结束时间', 'The end time of the coupon has passed');

@@ -1,7 +1,7 @@
 import inviteCodes from '../../../src/resources/settings/invite-codes.ts';
 import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -15,12 +15,6 @@ export const effects = effectsOf(inviteCodes, {
         `The code has already been used ${used} times`,
       );
     }
-  },
-
-  inviteCodeDelete: async ({ db }, { id }) => {
-    const used = await countUses(db, id);
-    if (used > 0)
-      throw createRefusal(`已被使用${used}次，不能删除`, `The code has been used ${used} times and cannot be deleted`);
   },
 });
 

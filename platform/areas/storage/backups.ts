@@ -49,9 +49,6 @@ export const effects = effectsOf(backups, {
   },
 
   backupDelete: async (scope, record) => {
-    if (record.jobStatus === jobStatus.running) {
-      throw createRefusal('备份执行中，请先取消', 'The backup is running. Cancel it first');
-    }
     if (record.jobStatus === jobStatus.succeeded) {
       await releaseSpace(scope, record.partitionId, toGigabytes(record.sizeBytes));
     }

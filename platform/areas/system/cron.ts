@@ -1,3 +1,5 @@
+import { minuteMs } from '../../../src/schemas/base/durations.ts';
+
 /** Bounds of the five parts of a cron plan: minute, hour, day of the month, month, weekday (0 and 7 are Sunday). */
 const bounds = [
   [0, 59],
@@ -30,7 +32,6 @@ function parseCronPart(text: string, [least, most]: readonly [number, number]): 
   return found;
 }
 
-const minuteMs = 60_000;
 /** A cron plan without a run within this many days, such as a plan for 30 February, counts as never running. */
 const lookAheadDays = 1_500;
 

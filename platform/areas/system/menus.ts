@@ -13,7 +13,7 @@ import { tableName } from '../../engine/storage/tables.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { assignMenusToMerchant } from '../users/groupMenus.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
-import { requireMerchantNodeRights } from '../users/rights/merchantRights.ts';
+import { requireMainMenuRights } from '../users/rights/merchantRights.ts';
 import { type SubtreeNode, countLevels, maxLevels, readAncestors, readSubtree } from './menu/menuBranches.ts';
 
 /**
@@ -64,11 +64,11 @@ export const effects = [
   effectsOf(merchantMenus, {
     saveMenu: async (scope, change) => {
       await checkNode(scope, change);
-      await requireMerchantNodeRights(scope);
+      await requireMainMenuRights(scope);
     },
 
     deleteMenu: async (scope, record) => {
-      await requireMerchantNodeRights(scope);
+      await requireMainMenuRights(scope);
       const below = await readSubtree(scope, record.id);
       await removeChildren(scope, record.id, below);
       await withTables(scope.db)

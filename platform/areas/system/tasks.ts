@@ -1,10 +1,10 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import taskItems from '../../../src/resources/system/task-items.ts';
 import tasks from '../../../src/resources/system/tasks.ts';
-import { jobItemStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
+import { jobItemStatus } from '../../../src/schemas/codes/common.ts';
 import { taskTarget, taskTrigger } from '../../../src/schemas/codes/system.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { type WriteScope, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { cancelJob, pauseJob, resumeJob } from '../../engine/jobs/jobs.ts';
@@ -19,10 +19,7 @@ import { taskTypesWithReason } from './taskCommand.ts';
 type Task = RowOf<typeof tasks>;
 
 export const effects = effectsOf(tasks, {
-  taskSave: async (scope, { id, before }) => {
-    if (before?.taskStatus === jobStatus.running || before?.taskStatus === jobStatus.paused) {
-      throw createRefusal('任务执行中，不能修改', 'A task cannot be changed while it runs');
-    }
+  taskSave: async (scope, { id }) => {
     const task = await withTables(scope.db, tasks)
       .selectFrom('tasks')
       .selectAll()
@@ -42,10 +39,7 @@ export const effects = effectsOf(tasks, {
     });
   },
 
-  taskDelete: async ({ db }, { id, taskStatus }) => {
-    if (taskStatus === jobStatus.running) {
-      throw createRefusal('任务执行中，不能删除', 'A task cannot be deleted while it runs');
-    }
+  taskDelete: async ({ db }, { id }) => {
     await withTables(db, taskItems).deleteFrom('task_items').where('taskId', '=', id).execute();
   },
 

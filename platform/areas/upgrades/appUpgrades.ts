@@ -41,7 +41,6 @@ const upgradeEffects = effectsOf(applicationUpgrades, {
   },
 
   applicationUpgradeDelete: async (scope, record) => {
-    refuseDeleteWhileUpgrading(record.upgradeStatus);
     await tablesOf(scope).deleteFrom('app_upgrade_results').where('upgradeId', '=', record.id).execute();
   },
 
@@ -120,12 +119,6 @@ function tablesOf({ db }: EffectScope) {
 }
 
 type UpgradeStatus = CodeOf<typeof upgradeStatus>;
-
-export function refuseDeleteWhileUpgrading(status: UpgradeStatus): void {
-  if (status === upgradeStatus.upgrading) {
-    throw createRefusal('升级中，不能删除', 'The upgrade is running and cannot be deleted');
-  }
-}
 
 /** Rejects a change of these fields once the upgrade has started. All other fields, such as notes, stay editable. */
 export function refuseChangeAfterStart(

@@ -18,7 +18,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { findBackupPartition } from '../storage/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
 
-/** Properties of a platform node. */
+/** Properties of a platform node that the preconditions of an upgrade read. */
 export type PlatformNode = Pick<
   RowOf<typeof platformNodes>,
   'id' | 'nodeName' | 'role' | 'nodeIp' | 'version' | 'onlineStatus'

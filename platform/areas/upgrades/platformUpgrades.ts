@@ -84,8 +84,6 @@ export const effects = effectsOf(platformVersions, {
   },
 
   platformVersionDelete: async (scope, record) => {
-    if (record.upgradeStatus === upgradeStatus.upgrading)
-      throw createRefusal('正在升级，不能删除', 'The version is being installed and cannot be deleted');
     const node = await tablesOf(scope)
       .selectFrom('platform_nodes')
       .select('id')

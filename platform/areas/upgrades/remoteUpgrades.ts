@@ -6,7 +6,7 @@ import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrade
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
 import { tableName } from '../../engine/storage/tables.ts';
-import { mustResume, refuseChangeAfterStart, refuseDeleteWhileUpgrading } from './appUpgrades.ts';
+import { mustResume, refuseChangeAfterStart } from './appUpgrades.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { readFileFacts } from './fileFacts.ts';
@@ -34,7 +34,6 @@ const upgradeEffects = effectsOf(remoteUpgrades, {
   },
 
   remoteUpgradeDelete: async (scope, record) => {
-    refuseDeleteWhileUpgrading(record.upgradeStatus);
     await tablesOf(scope).deleteFrom('remote_upgrade_results').where('upgradeId', '=', record.id).execute();
   },
 

@@ -23,12 +23,11 @@ import { computeShareOfCardsInUse } from '../values/cardModel.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
-import type { Random } from '../values/random.ts';
+import { type Random, randomRow } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import { randomRow, demoRoomDimensions, pickRowCyclically, fieldValueOf } from './places.ts';
+import { demoRoomDimensions, pickRowCyclically, fieldValueOf } from './places.ts';
 import { boardModels } from './words.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /**
  * Returns the position of the card with this number. Every chassis receives its first card before any chassis receives

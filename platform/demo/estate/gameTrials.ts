@@ -10,7 +10,8 @@ import { secondsBetween, formatWallTime } from '../../engine/storage/platformTim
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomPastTime } from '../values/times.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
-import { randomRow, fieldValueOf } from './places.ts';
+import { fieldValueOf } from './places.ts';
+import { randomRow } from '../values/random.ts';
 
 /** Every 60th record is a running session, until each device in use has one. */
 const openEvery = 60;

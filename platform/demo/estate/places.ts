@@ -17,7 +17,6 @@ import sites from '../../../src/resources/rooms/sites.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
-import type { Random } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { siteTemplates } from './words.ts';
 
@@ -43,11 +42,6 @@ const roomWords = siteTemplates.flatMap((site, siteAt) =>
 /** Returns the row with this number. After the last row, starts again at the first one. */
 export function pickRowCyclically<T>(rows: readonly T[], at: number): T | undefined {
   return rows[at % Math.max(1, rows.length)];
-}
-
-/** Returns a random row, or `undefined` when there are none. */
-export function randomRow<T>(random: Random, rows: readonly T[]): T | undefined {
-  return rows.length > 0 ? random.oneOf(rows) : undefined;
 }
 
 /** Returns a field of a row; `null` when the row is missing. */

@@ -15,10 +15,10 @@ import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { randomMerchantUser } from './devices.ts';
-import { randomRow, pickRowCyclically, fieldValueOf } from './places.ts';
+import { pickRowCyclically, fieldValueOf } from './places.ts';
 import { parameterTemplates } from './words.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../src/schemas/base/durations.ts';
+import { randomRow } from '../values/random.ts';
 
 /** Composes a lot for which a merchant bids. The total follows from the other values. */
 export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {

@@ -23,13 +23,12 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
-import type { Random } from '../values/random.ts';
+import { type Random, randomRow } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { shiftToPast } from '../values/times.ts';
 import { randomMerchantUser } from './devices.ts';
-import { randomRow, fieldValueOf } from './places.ts';
-
-const dayMs = 86_400_000;
+import { fieldValueOf } from './places.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /** Weights of the times of day at which uses end: few at night, most in the evening. */
 const quarters = [

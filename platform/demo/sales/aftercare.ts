@@ -20,20 +20,18 @@ import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
-import { createRandom } from '../values/random.ts';
+import { createRandom, randomRow } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import {
-  randomRow,
   formatOptionalTime,
-  dayMs,
   randomEveningTime,
-  hourMs,
   formatSequenceNumber,
   operatorNames,
   randomUsedDevice,
   fieldValueOf,
 } from './sales.ts';
+import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
 
 const batches = 40;
 const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;

@@ -20,16 +20,15 @@ import type { ComposeContext } from '../values/composeContext.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import { fakers } from '../values/fakers.ts';
 import {
-  randomRow,
   formatOptionalTime,
-  dayMs,
   randomEveningTime,
-  hourMs,
   formatSequenceNumber,
   operatorNames,
   fieldValueOf,
   roundToCents,
 } from './sales.ts';
+import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
+import { randomRow } from '../values/random.ts';
 
 /** Agent levels: name, discount, commission in per cent, and the amount that the level requires. */
 const ladder = [

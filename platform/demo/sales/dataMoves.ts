@@ -9,7 +9,8 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
-import { randomRow, randomUsedDevice, fieldValueOf } from './sales.ts';
+import { randomUsedDevice, fieldValueOf } from './sales.ts';
+import { randomRow } from '../values/random.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */
 const statuses = [

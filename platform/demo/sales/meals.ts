@@ -11,8 +11,9 @@ import type { SeedValues } from '../seedOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
-import type { Random } from '../values/random.ts';
-import { randomRow, dayMs, fieldValueOf, roundToCents } from './sales.ts';
+import { type Random, randomRow } from '../values/random.ts';
+import { fieldValueOf, roundToCents } from './sales.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /** Properties of the four phone models, in the order of their codes. */
 const phones = [

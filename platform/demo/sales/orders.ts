@@ -7,16 +7,9 @@ import coupons from '../../../src/resources/settings/coupons.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import type { SeedValues } from '../seedOf.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import type { Random } from '../values/random.ts';
-import {
-  randomRow,
-  formatOptionalTime,
-  dayMs,
-  randomEveningTime,
-  formatSequenceNumber,
-  fieldValueOf,
-  roundToCents,
-} from './sales.ts';
+import { type Random, randomRow } from '../values/random.ts';
+import { formatOptionalTime, randomEveningTime, formatSequenceNumber, fieldValueOf, roundToCents } from './sales.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 const days = 365;
 

@@ -3,13 +3,11 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { shiftToPast } from '../values/times.ts';
-import { randomRow, fieldValueOf } from '../estate/places.ts';
+import { fieldValueOf } from '../estate/places.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
-import type { Random } from '../values/random.ts';
-
-export const dayMs = 86_400_000;
-export const hourMs = 3_600_000;
+import { type Random, randomRow } from '../values/random.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /** Weights of the hours in which people buy: few at night, most in the evening. */
 const busy = [
@@ -49,4 +47,4 @@ export const operatorNames = ['admin', 'ops01', 'ops02', 'support01', 'finance01
 /** Formats a time; returns `null` for `null`. */
 export const formatOptionalTime = (ms: number | null): string | null => (ms === null ? null : formatWallTime(ms));
 
-export { randomRow, fieldValueOf };
+export { fieldValueOf };

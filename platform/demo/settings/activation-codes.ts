@@ -1,6 +1,6 @@
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { randomRow } from '../values/random.ts';
-import { hourMs } from '../values/times.ts';
+import { hourMs } from '../../../src/schemas/base/durations.ts';
 import agents from '../../../src/resources/agents/agents.ts';
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import merchants from '../../../src/resources/business/merchants.ts';

@@ -19,9 +19,9 @@ import { readingTables } from '../../engine/storage/readingTables.ts';
 import { deleteOldSimulatorRecords } from './sessionsStep.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
+import { minuteMs } from '../../../src/schemas/base/durations.ts';
 
 const { succeeded } = streamPushStatus;
-const minuteMs = 60_000;
 /** Period over which links are averaged, because a single round has too few links for a meaningful rate. */
 const linkWindowMs = 5 * minuteMs;
 const finestMs = resolutions[0].seconds * 1_000;

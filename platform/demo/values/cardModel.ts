@@ -1,8 +1,6 @@
 import type { Reading } from '../../areas/devices/readings/summary.ts';
 import { smoothNoise, noise } from './noise.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '../../../src/schemas/base/durations.ts';
 
 /** Inputs of a card's simulated readings. */
 export interface CardLoad {

@@ -2,7 +2,8 @@ import type { Row } from '../../engine/storage/database.ts';
 import { formatWallTime, wallMsOf } from '../../engine/storage/platformTime.ts';
 import { type Faker, fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
-import { type DailyCurve, dayMs, monthBefore, randomPastTime } from './times.ts';
+import { type DailyCurve, monthBefore, randomPastTime } from './times.ts';
+import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 type Bounds = readonly [least: number, most: number];
 type Optional<T> = T | null | undefined;

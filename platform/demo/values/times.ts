@@ -1,9 +1,7 @@
 import { formatWallTime } from '../../engine/storage/platformTime.ts';
 import { computeShareOfStartingCards } from './cardModel.ts';
 import type { Random } from './random.ts';
-
-export const dayMs = 86_400_000;
-export const hourMs = 3_600_000;
+import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
 
 /** Distribution of times over the day: `evening` like network traffic, `coming` like the starts of device use. */
 export type DailyCurve = 'evening' | 'coming';

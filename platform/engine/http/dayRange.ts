@@ -1,25 +1,19 @@
 import type { UnfinishedPeriod } from '../../../src/schemas/base/unfinishedPeriod.ts';
 import { badRequestRefusal } from './requestInput.ts';
-import { formatWallTime } from '../storage/platformTime.ts';
+import { formatWallTime, wallMsOf } from '../storage/platformTime.ts';
+import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const maxDays = 366;
 const stepMs = { hour: hourMs, day: dayMs } as const;
 
-/** Parses a platform time to milliseconds as if the platform's zone were UTC. Use the result for calculations only. */
-export function toWallMs(time: string): number {
-  return Date.parse(`${time.replace(' ', 'T')}Z`);
-}
-
 /** Returns the day `days` after the day of a time: `addDays('2026-03-01 10:00:00', -1)` is `2026-02-28`. */
 export function addDays(time: string, days: number): string {
-  return formatWallTime(toWallMs(`${time.slice(0, 10)} 00:00:00`) + days * dayMs).slice(0, 10);
+  return formatWallTime(wallMsOf(`${time.slice(0, 10)} 00:00:00`) + days * dayMs).slice(0, 10);
 }
 
 /** Returns the same time of day, `days` later. */
 export function addDaysKeepingTime(time: string, days: number): string {
-  return formatWallTime(toWallMs(time) + days * dayMs);
+  return formatWallTime(wallMsOf(time) + days * dayMs);
 }
 
 /** Range of whole days in the platform's zone, including both ends. */
@@ -46,7 +40,7 @@ function isDay(text: string): boolean {
 }
 
 function countDays({ from, to }: DayRange): number {
-  return (toWallMs(`${to} 00:00:00`) - toWallMs(`${from} 00:00:00`)) / dayMs + 1;
+  return (wallMsOf(`${to} 00:00:00`) - wallMsOf(`${from} 00:00:00`)) / dayMs + 1;
 }
 
 export interface TimeSteps {
@@ -59,7 +53,7 @@ export function splitIntoSteps(
   days: DayRange,
   step: TimeSteps['step'] = countDays(days) <= 2 ? 'hour' : 'day',
 ): TimeSteps {
-  const first = toWallMs(`${days.from} 00:00:00`);
+  const first = wallMsOf(`${days.from} 00:00:00`);
   const length = (countDays(days) * dayMs) / stepMs[step];
   return { step, times: Array.from({ length }, (_, at) => formatWallTime(first + at * stepMs[step])) };
 }
@@ -83,6 +77,6 @@ export function findUnfinishedPeriod(
   times: readonly string[],
   { ms, now }: { readonly ms: number; readonly now: string },
 ): { readonly unfinished?: UnfinishedPeriod } {
-  const time = times.find(start => start <= now && toWallMs(now) < toWallMs(start) + ms);
+  const time = times.find(start => start <= now && wallMsOf(now) < wallMsOf(start) + ms);
   return time === undefined ? {} : { unfinished: { time, until: now } };
 }

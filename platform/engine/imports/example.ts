@@ -2,47 +2,22 @@ import { createCodeListOptions } from '../../../src/schemas/compile/csv/csvOptio
 import { toCsvCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { CsvCell } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
+import { type Kind, type SampledKind, sampleOfKind } from '../../../src/schemas/kinds/kinds.ts';
 import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { importFieldsOf } from './importFieldsOf.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { ImportLine } from './table.ts';
 
-/** Example value of each field kind. */
-const values: { readonly [K in Exclude<Kind, 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown } = {
+/** Example values of the kinds without samples. Texts, choices and references have their own cells below. */
+const values: {
+  readonly [K in Exclude<Kind, SampledKind | 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown;
+} & { readonly [K in Kind]?: unknown } = {
   richText: '<p>…</p>',
-  phone: '13800138000',
-  email: 'name@example.com',
-  ip: '192.168.1.10',
-  url: 'https://example.com',
-  mac: '00:1A:2B:3C:4D:5E',
-  idCard: '11010119900307451X',
-  bankCard: '62220200001234567890',
-  version: '1.0.0',
   password: '******',
   image: '/api/public/v1/files/…',
   file: '/api/public/v1/files/…',
-  integer: 1,
-  decimal: 1.5,
-  money: 99.9,
-  percent: 50,
-  port: 8080,
-  speed: 100,
-  bytes: 1_048_576,
-  duration: 3600,
-  boolean: true,
-  dateTime: '2026-01-31 08:30:00',
-  date: '2026-01-31',
-  timeOfDay: '08:30',
-  dateRange: { start: '2026-01-01', end: '2026-01-31' },
-  ipRange: { start: '192.168.1.10', end: '192.168.1.20' },
-  portRange: { start: 8000, end: 8010 },
-  geo: { lng: 116.397428, lat: 39.90923 },
-  tags: ['A', 'B'],
-  keyValues: [{ key: 'name', value: 'value' }],
   rows: [],
-  json: {},
 };
 
 const words: { readonly [L in Language]: string } = {
@@ -87,11 +62,9 @@ function exampleCell(field: Field, language: Language): CsvCell {
     case 'reference':
     case 'treeSelect':
       return { type: 'text', text: '' };
-    default:
-      return toCsvCell(
-        field,
-        field.multiple && field.kind !== 'tags' ? [values[field.kind]] : values[field.kind],
-        cellOptions,
-      );
+    default: {
+      const value = values[field.kind] ?? sampleOfKind(field.kind, 0);
+      return toCsvCell(field, field.multiple && field.kind !== 'tags' ? [value] : value, cellOptions);
+    }
   }
 }

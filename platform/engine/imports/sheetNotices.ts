@@ -5,7 +5,7 @@ import { choicesSheetName } from './sheetNames.ts';
 interface SheetContent {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** Other visible sheets of the workbook. */
+  /** Visible sheets of the workbook that are not imported. */
   readonly sheets: readonly string[];
 }
 

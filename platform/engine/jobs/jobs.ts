@@ -77,7 +77,8 @@ export async function readJob(db: Database, id: number): Promise<JobRow | undefi
 }
 
 /**
- * Returns at most `listedAtMost` jobs of a user, latest first. Open and unread jobs take precedence over other jobs.
+ * Returns at most `listedAtMost` jobs of a user, latest first. If the user has more jobs, the older finished jobs that
+ * the user has read are left out first.
  */
 export async function readJobs(db: Database, uid: number): Promise<readonly JobRow[]> {
   return selectJobs(db)

@@ -8,3 +8,6 @@ export interface PlatformBasics {
   /** Time zone of the platform. */
   readonly zone: string;
 }
+
+/** Clock and time zone of the platform. */
+export type ZonedClock = Pick<PlatformBasics, 'clock' | 'zone'>;

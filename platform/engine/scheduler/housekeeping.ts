@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 import type { DiskWatch } from '../http/diskWatch.ts';
+import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
 
 interface HousekeepingOptions {
   readonly db: Database;
@@ -15,8 +16,6 @@ interface HousekeepingOptions {
   readonly disk: Pick<DiskWatch, 'state'>;
 }
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 /** Time for which ended sessions are kept, because they show from which IP addresses a user has signed in. */
 const sessionsKeptMs = 30 * dayMs;
 /** Time for which job items are kept. The effects of a job remain visible in the operation log. */

@@ -8,8 +8,8 @@ export interface Connections {
   /** Returns the connections for a group of routes. No group can use all connections. */
   readonly forGroup: (group: string) => Database;
   /**
-   * Returns the connections of a group for calls that end a session or remove records. These calls also run on a nearly
-   * full disk.
+   * Returns the connections that a group of routes uses for calls that end a session or remove records. Such calls must
+   * still work when the disk is nearly full.
    */
   readonly reserveFor: (group: string) => Database;
   /** Reserved connections for sessions and health checks. */

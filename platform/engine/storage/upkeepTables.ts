@@ -17,7 +17,7 @@ export const upkeepTables = {
   log_chain_ends: {
     columns: {
       id: 'integer',
-      /** Rows up to this id may have no seal, because they are older than the chain. */
+      /** Rows up to this id may lack a hash, because they were written before the chain existed. */
       adoptedTo: 'bigint',
       /** Number of trimmed entries, and the hash of the last trimmed one. */
       trimmed: 'bigint',

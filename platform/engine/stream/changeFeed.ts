@@ -26,8 +26,8 @@ export async function readCurrentChangeNumber(db: Database): Promise<number> {
 }
 
 /**
- * Returns the changes since a number; some of them may have been returned before. Returns `tooMany` for more than
- * `most` changes.
+ * Returns the changes after the change number `since`. May repeat changes that an earlier call returned. Returns
+ * `tooMany` if there are more than `most` changes.
  */
 export async function readChangesSince(
   db: Database,

@@ -1,3 +1,5 @@
+import { dayMs } from '../../schemas/base/durations.ts';
+
 /** Time ranges of the trends. */
 export const rangeNames = ['today', 'week', 'month', 'custom'] as const;
 
@@ -9,7 +11,6 @@ export interface DashboardRange {
   readonly to: string;
 }
 
-const dayMs = 86_400_000;
 const lengths = { today: 1, week: 7, month: 30 } as const;
 
 /** Parses the range in the URL's query: a name or two dates. Returns whole days in the platform's time zone. */

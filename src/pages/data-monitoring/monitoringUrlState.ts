@@ -2,13 +2,12 @@ import type { ScopeMetric } from '../../resources/devices/boards/metrics.ts';
 import { parseScope, formatScope } from '../../resources/devices/boards/readingScope.ts';
 import { fromAxisValue, toAxisValue } from '../parts/chart/axisTime.ts';
 import type { TimeRange } from '../parts/chart/chartModel.ts';
+import { minuteMs } from '../../schemas/base/durations.ts';
 
 /** Lengths of the time window, which ends now. */
 export const windowNames = ['15m', '1h', '6h', '24h'] as const;
 
 export type WindowName = (typeof windowNames)[number];
-
-const minuteMs = 60_000;
 
 /** Length of each window in milliseconds, with a step in seconds that results in a few hundred points at most. */
 const windows: { readonly [W in WindowName]: { readonly ms: number; readonly step: number } } = {

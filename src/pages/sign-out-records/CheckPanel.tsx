@@ -3,7 +3,7 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import { signOutRecordDifference } from '../../schemas/codes/devices.ts';
+import { signOutMismatch } from '../../schemas/codes/devices.ts';
 import { code } from '../../schemas/vocabulary/fields.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
@@ -55,7 +55,7 @@ function Differences({ resource, comparison }: DifferencesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { inUse, open, differing, kinds, first } = comparison;
-  const kind = code({ zh: '差异', en: 'Difference' }, signOutRecordDifference, { readOnly: true });
+  const kind = code({ zh: '差异', en: 'Difference' }, signOutMismatch, { readOnly: true });
   const columns = ['deviceId', 'recordNo', 'roomId'].flatMap(name => {
     const field = resource.fields[name];
     return field ? [[name, field] as const] : [];
@@ -64,7 +64,7 @@ function Differences({ resource, comparison }: DifferencesProps) {
     <>
       <StateMessage icon="ErrorOutlined" title={translate('recordCheck.differ', { smart_count: differing })} isFailure>
         <p>{translate('recordCheck.counts', { inUse: formatInteger(inUse), open: formatInteger(open) })}</p>
-        {signOutRecordDifference.items
+        {signOutMismatch.items
           .filter(item => kinds[item.value] !== undefined)
           .map(item => (
             <p key={item.value}>

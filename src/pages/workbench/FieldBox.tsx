@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
+import { isKind, kindNames, kinds } from '../../schemas/kinds/kinds.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Select, TextBox } from './Inputs.tsx';
@@ -56,7 +56,8 @@ export function FieldBox(props: FieldBoxProps) {
   return (
     <details className="wb-one" name={`wb-${path.join('-')}`} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <strong>{String(label)}</strong> <code>{name}</code> <span>{translate(`workbench.kinds.${kind}`)}</span>
+        <strong>{String(label)}</strong> <code>{name}</code>{' '}
+        <span>{isKind(kind) ? kinds[kind].label[language] : kind}</span>
         {isChanged && <em>{translate('workbench.states.changed')}</em>}
         {issues.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: issues.length })}</Chip>}
       </summary>
@@ -87,13 +88,13 @@ function Body(props: BodyProps) {
 /** Name, kind and section of the field. */
 function FieldIdentity({ value, path, name, kind }: BodyProps) {
   const translate = useTranslate();
+  const language = toLanguage(useLocale());
   const { value: root, setValue } = value;
   const own: ValuePath = [...path, name];
   const [, field = {}] = fieldsOf(root, path).find(([key]) => key === name) ?? [];
-  const options = kindNames.map(kindName => ({ value: kindName, text: translate(`workbench.kinds.${kindName}`) }));
+  const options = kindNames.map(kindName => ({ value: kindName, text: kinds[kindName].label[language] }));
   const change = (next: string): void => {
-    const known = kindNames.find((kindName): kindName is Kind => kindName === next);
-    if (known) setValue(setValueAt(root, own, changeFieldKind(field, known)));
+    if (isKind(next)) setValue(setValueAt(root, own, changeFieldKind(field, next)));
   };
   return (
     <div className="wb-grid">

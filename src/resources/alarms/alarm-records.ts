@@ -25,7 +25,7 @@ export default defineResource({
     lastTime: dateTime({ zh: '最近告警', en: 'Last alarm' }, { readOnly: true, list: true, filter: true, sort: true }),
     settingId: reference({ zh: '告警设置', en: 'Alarm rule' }, 'alarm-settings', { readOnly: true, only: 'detail', filter: true }),
     objectType: code({ zh: '对象类型', en: 'Object type' }, alarmObject, { readOnly: true, list: true, filter: true }),
-    objectScreen: text({ zh: '对象页面', en: 'Object screen' }, { readOnly: true }),
+    objectScreen: text({ zh: '对象页面', en: 'Screen of the object' }, { readOnly: true }),
     objectId: integer({ zh: '对象编号', en: 'Object ID' }, { readOnly: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     content: text({ zh: '告警内容', en: 'Content' }, { rules: [max(256)], readOnly: true, said: true, list: true }),

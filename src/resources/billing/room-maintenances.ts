@@ -35,7 +35,10 @@ export default defineResource({
   },
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],
   effects: { create: 'roomMaintenanceSave', update: 'roomMaintenanceSave' },
-  refuses: [{ on: ['delete'], when: { not: { empty: '$record.resourceMaintenance' } }, says: { zh: '只有未开始的维护可以删除', en: 'Only maintenance that has not started can be deleted' } }],
+  refuses: [
+    { on: ['edit'], when: { not: { empty: '$record.resourceMaintenance' } }, says: { zh: '只有未开始的维护可以修改', en: 'Only maintenance that has not started can be changed' } },
+    { on: ['delete'], when: { not: { empty: '$record.resourceMaintenance' } }, says: { zh: '只有未开始的维护可以删除', en: 'Only maintenance that has not started can be deleted' } },
+  ],
   turns: [{ field: 'resourceMaintenance', from: [null], to: resourceMaintenance.underMaintenance, at: 'startTime', effect: 'roomMaintenanceStart' }],
   actions: [
     action(

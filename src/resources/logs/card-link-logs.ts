@@ -42,7 +42,7 @@ export default defineResource({
     clientVersion: version({ zh: '客户端版本', en: 'Client version' }, { readOnly: true, list: true, filter: true }),
     clientIp: ip({ zh: '客户端IP', en: 'Client IP' }, { readOnly: true, list: true, filter: true }),
     netType: code({ zh: '网络类型', en: 'Network type' }, networkType, { readOnly: true, list: true, filter: true }),
-    linkScene: code({ zh: '连接场景', en: 'Connection scene' }, linkScene, { readOnly: true, list: true, filter: true }),
+    linkScene: code({ zh: '连接场景', en: 'Connection scenario' }, linkScene, { readOnly: true, list: true, filter: true }),
     linkWay: code({ zh: '连接方式', en: 'Connection method' }, linkMethod, { readOnly: true, list: true, filter: true }),
     imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { readOnly: true, list: true, filter: true }),
     codec: code({ zh: '编码', en: 'Codec' }, codec, { readOnly: true, list: true, filter: true }),

@@ -30,7 +30,7 @@ export default defineResource({
   actions: [
     action(
       'resend',
-      { zh: '重新发放', en: 'Send again' },
+      { zh: '重新发放', en: 'Award again' },
       {
         on: ['row', 'bulk'],
         code: 'activity-join:resend',

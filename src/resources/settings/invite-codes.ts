@@ -43,7 +43,8 @@ export default defineResource({
       fields: ['rewardType', 'inviterReward', 'inviteeReward', 'rewardDays', 'maxUses', 'startTime', 'endTime'],
     },
   ],
-  effects: { update: 'inviteCodeUpdate', delete: 'inviteCodeDelete' },
+  effects: { update: 'inviteCodeUpdate' },
+  refuses: [{ on: ['delete'], when: { gt: ['$record.usedCount', 0] }, says: { zh: '已被使用{usedCount}次，不能删除', en: 'The code has been used {usedCount} times and cannot be deleted' } }],
   actions: [
     action(
       'uses',

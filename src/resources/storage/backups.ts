@@ -41,6 +41,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   effects: { create: 'backupCreate', delete: 'backupDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.jobStatus', jobStatus.running] }, says: { zh: '备份执行中，请先取消', en: 'The backup is running. Cancel it first' } }],
   turns: [
     { field: 'jobStatus', from: [jobStatus.waiting], to: jobStatus.running, at: 'planTime', effect: 'backupBeginPlanned' },
     { field: 'jobStatus', from: [jobStatus.running], to: jobStatus.succeeded, at: 'dueTime', effect: 'backupEnd' },

@@ -29,7 +29,7 @@ export default defineResource({
     samplePercent: percent({ zh: '采样比例', en: 'Sampling rate' }, { required: true, default: 100 }),
     todayCount: integer({ zh: '今日条数', en: 'Rows today' }, { readOnly: true, list: true, sort: true }),
     lastCollectTime: dateTime({ zh: '最近采集', en: 'Last collected' }, { readOnly: true, list: true, sort: true }),
-    collectStatus: code({ zh: '采集状态', en: 'State' }, collectionStatus, { readOnly: true, list: true, filter: true }),
+    collectStatus: code({ zh: '采集状态', en: 'Collection status' }, collectionStatus, { readOnly: true, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -61,6 +61,10 @@ export default defineResource({
     { title: { zh: '目标', en: 'Target' }, fields: ['targetType', 'roomIds', 'deviceCodes', 'params'] },
   ],
   effects: { create: 'taskSave', update: 'taskSave', delete: 'taskDelete' },
+  refuses: [
+    { on: ['edit'], when: { in: ['$record.taskStatus', [jobStatus.running, jobStatus.paused]] }, says: { zh: '任务执行中，不能修改', en: 'A task cannot be changed while it runs' } },
+    { on: ['delete'], when: { eq: ['$record.taskStatus', jobStatus.running] }, says: { zh: '任务执行中，不能删除', en: 'A task cannot be deleted while it runs' } },
+  ],
   actions: [
     action(
       'run',

@@ -49,6 +49,7 @@ export default defineResource({
     { title: { zh: '范围', en: 'Scope' }, fields: ['phoneTypes', 'roomIds', 'forceUpgrade', 'planTime'] },
   ],
   effects: { create: 'applicationUpgradeSave', update: 'applicationUpgradeSave', delete: 'applicationUpgradeDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.upgradeStatus', upgradeStatus.upgrading] }, says: { zh: '升级中，不能删除', en: 'The upgrade is running and cannot be deleted' } }],
   turns: [
     { field: 'upgradeStatus', from: [upgradeStatus.notUpgraded], to: upgradeStatus.upgrading, at: 'planTime', effect: 'applicationUpgradeBegin' },
     { field: 'upgradeStatus', from: [upgradeStatus.upgrading], to: upgradeStatus.upgraded, at: 'dueTime', effect: 'applicationUpgradeEnd' },

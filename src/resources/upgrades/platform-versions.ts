@@ -44,6 +44,7 @@ export default defineResource({
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   effects: { delete: 'platformVersionDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.upgradeStatus', upgradeStatus.upgrading] }, says: { zh: '正在升级，不能删除', en: 'The version is being installed and cannot be deleted' } }],
   turns: [
     { field: 'upgradeStatus', from: [upgradeStatus.notUpgraded], to: upgradeStatus.upgrading, at: 'planTime', effect: 'platformUpgradeBegin' },
     { field: 'upgradeStatus', from: [upgradeStatus.upgrading], to: upgradeStatus.upgraded, at: 'dueTime', effect: 'platformUpgradeStep' },

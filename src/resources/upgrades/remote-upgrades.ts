@@ -55,6 +55,7 @@ export default defineResource({
     { title: { zh: '推进', en: 'Rollout' }, fields: ['batchSize', 'failLimit', 'planTime', 'note'] },
   ],
   effects: { create: 'remoteUpgradeSave', update: 'remoteUpgradeSave', delete: 'remoteUpgradeDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.upgradeStatus', upgradeStatus.upgrading] }, says: { zh: '升级中，不能删除', en: 'The upgrade is running and cannot be deleted' } }],
   turns: [
     { field: 'upgradeStatus', from: [upgradeStatus.notUpgraded], to: upgradeStatus.upgrading, at: 'planTime', effect: 'remoteUpgradeBegin' },
     { field: 'upgradeStatus', from: [upgradeStatus.upgrading], to: upgradeStatus.upgraded, at: 'dueTime', effect: 'remoteUpgradeBatch' },

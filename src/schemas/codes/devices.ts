@@ -31,7 +31,7 @@ export const offlineCause = codeList('offlineCause', {
 });
 
 /** Discrepancies between the open records of device use (sign-out records) and the devices actually in use. */
-export const signOutRecordDifference = codeList('recordDifference', {
+export const signOutMismatch = codeList('recordDifference', {
   withoutRecord: {
     value: 'withoutRecord',
     zh: '设备使用中而无记录',

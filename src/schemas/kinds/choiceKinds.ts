@@ -8,9 +8,26 @@ const storable = [{ rule: 'safeInteger' }, { rule: 'printable' }] as const;
 
 /** Field kinds whose value is selected from a list. */
 export const choiceKinds = {
-  boolean: { value: 'boolean', column: 'boolean', filter: 'equals', rules: [], width: 90 },
-  code: { value: 'json', column: 'json', filter: 'oneOf', rules: storable, width: 120, maxCharacters: 64 },
+  boolean: {
+    label: { zh: '开关', en: 'Switch' },
+    value: 'boolean',
+    column: 'boolean',
+    filter: 'equals',
+    rules: [],
+    width: 90,
+    sample: index => index % 3 !== 2,
+  },
+  code: {
+    label: { zh: '编码', en: 'Code' },
+    value: 'json',
+    column: 'json',
+    filter: 'oneOf',
+    rules: storable,
+    width: 120,
+    maxCharacters: 64,
+  },
   reference: {
+    label: { zh: '关联', en: 'Reference' },
     value: 'json',
     column: 'json',
     filter: 'oneOf',
@@ -20,6 +37,7 @@ export const choiceKinds = {
     maxCharacters: 64,
   },
   treeSelect: {
+    label: { zh: '树形关联', en: 'Tree reference' },
     value: 'json',
     column: 'json',
     filter: 'oneOf',

@@ -1,3 +1,4 @@
+import type { Label } from '../base/label.ts';
 import type { Rule } from '../rules/rules.ts';
 
 /** JSON type of a field's value. */
@@ -17,6 +18,8 @@ export type Ordering = 'text' | 'address';
 
 /** Definition of a field kind without its components; the input, cell and filter components are in `screens/kinds`. */
 export interface KindDefinition {
+  /** Name of the kind in the workbench. */
+  readonly label: Label;
   readonly value: ValueType;
   /** Type of one item, for field kinds whose value is a list. */
   readonly item?: ValueType;
@@ -36,4 +39,10 @@ export interface KindDefinition {
   readonly format?: string;
   /** Maximum number of characters, unless a rule of the field sets another limit. */
   readonly maxCharacters?: number;
+  /**
+   * Returns a value that the rules of the kind accept, for the example row of an import template, the preview of a
+   * screen without records, made-up rows and tests. Different indexes give different values if the kind has enough of
+   * them. Kinds whose values depend on the field have no samples.
+   */
+  readonly sample?: (index: number) => unknown;
 }

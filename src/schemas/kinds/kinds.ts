@@ -14,4 +14,17 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
+/** Kinds with sample values that do not depend on the field. */
+export type SampledKind = { [K in Kind]: (typeof kinds)[K] extends { readonly sample: unknown } ? K : never }[Kind];
+
 export const kindNames = Object.keys(kinds) as readonly Kind[];
+
+export function isKind(name: unknown): name is Kind {
+  return typeof name === 'string' && Object.hasOwn(kinds, name);
+}
+
+/** Returns a sample value of a kind; `undefined` if the values of the kind depend on the field. */
+export function sampleOfKind(kind: Kind, index: number): unknown {
+  const definition: KindDefinition = kinds[kind];
+  return definition.sample?.(index);
+}

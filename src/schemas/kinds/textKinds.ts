@@ -1,10 +1,12 @@
 import type { KindDefinition } from './kind.ts';
+import { addressAt, hexByte } from './sampleParts.ts';
 
 const plain = [{ rule: 'printable' }, { rule: 'noLeadingSpace' }] as const;
 
 /** Field kinds whose value is a string. */
 export const textKinds = {
   text: {
+    label: { zh: '文本', en: 'Text' },
     value: 'string',
     column: 'text',
     filter: 'contains',
@@ -14,6 +16,7 @@ export const textKinds = {
     maxCharacters: 64,
   },
   longText: {
+    label: { zh: '长文本', en: 'Long text' },
     value: 'string',
     column: 'text',
     filter: 'contains',
@@ -24,6 +27,7 @@ export const textKinds = {
     maxCharacters: 256,
   },
   richText: {
+    label: { zh: '富文本', en: 'Rich text' },
     value: 'string',
     column: 'text',
     filter: 'contains',
@@ -33,13 +37,16 @@ export const textKinds = {
     maxCharacters: 2048,
   },
   phone: {
+    label: { zh: '手机号', en: 'Phone number' },
     value: 'string',
     column: 'text',
     filter: 'contains',
     rules: [{ rule: 'phone' }],
     width: 130,
+    sample: index => String(13_800_138_000 + (index % 10_000_000)),
   },
   email: {
+    label: { zh: '邮箱', en: 'Email address' },
     value: 'string',
     column: 'text',
     filter: 'contains',
@@ -47,9 +54,20 @@ export const textKinds = {
     rules: [{ rule: 'noLeadingSpace' }, { rule: 'email' }],
     width: 200,
     format: 'email',
+    sample: index => `name${index || ''}@example.com`,
   },
-  ip: { value: 'string', column: 'text', filter: 'prefix', order: 'address', rules: [{ rule: 'ip' }], width: 140 },
+  ip: {
+    label: { zh: 'IP地址', en: 'IP address' },
+    value: 'string',
+    column: 'text',
+    filter: 'prefix',
+    order: 'address',
+    rules: [{ rule: 'ip' }],
+    width: 140,
+    sample: index => addressAt(index, 10),
+  },
   url: {
+    label: { zh: '网址', en: 'Web address' },
     value: 'string',
     column: 'text',
     filter: 'contains',
@@ -59,11 +77,37 @@ export const textKinds = {
     wide: true,
     maxCharacters: 2048,
     format: 'uri',
+    sample: index => `https://example.com${index > 0 ? `/${index}` : ''}`,
   },
-  mac: { value: 'string', column: 'text', filter: 'prefix', rules: [{ rule: 'mac' }], width: 160 },
-  idCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'idCard' }], width: 180 },
-  bankCard: { value: 'string', column: 'text', filter: null, rules: [{ rule: 'bankCard' }], width: 190 },
+  mac: {
+    label: { zh: 'MAC地址', en: 'MAC address' },
+    value: 'string',
+    column: 'text',
+    filter: 'prefix',
+    rules: [{ rule: 'mac' }],
+    width: 160,
+    sample: index => `00:1A:2B:3C:${hexByte(0x4d + Math.floor(index / 256))}:${hexByte(0x5e + index)}`,
+  },
+  idCard: {
+    label: { zh: '身份证号', en: 'ID card number' },
+    value: 'string',
+    column: 'text',
+    filter: null,
+    rules: [{ rule: 'idCard' }],
+    width: 180,
+    sample: () => '11010119900307451X',
+  },
+  bankCard: {
+    label: { zh: '银行卡号', en: 'Bank card number' },
+    value: 'string',
+    column: 'text',
+    filter: null,
+    rules: [{ rule: 'bankCard' }],
+    width: 190,
+    sample: index => `6222020000${1_234_567_890 + (index % 1_000_000_000)}`,
+  },
   version: {
+    label: { zh: '版本号', en: 'Version' },
     value: 'string',
     column: 'text',
     filter: 'prefix',
@@ -71,8 +115,10 @@ export const textKinds = {
     rules: [{ rule: 'version' }],
     width: 100,
     maxCharacters: 32,
+    sample: index => `1.${index}.0`,
   },
   password: {
+    label: { zh: '密码', en: 'Password' },
     value: 'string',
     column: 'text',
     filter: null,
@@ -80,6 +126,24 @@ export const textKinds = {
     width: 100,
     maxCharacters: 512,
   },
-  image: { value: 'string', column: 'text', filter: null, rules: [], width: 72, wide: true, maxCharacters: 256 },
-  file: { value: 'string', column: 'text', filter: null, rules: [], width: 160, wide: true, maxCharacters: 256 },
+  image: {
+    label: { zh: '图片', en: 'Image' },
+    value: 'string',
+    column: 'text',
+    filter: null,
+    rules: [],
+    width: 72,
+    wide: true,
+    maxCharacters: 256,
+  },
+  file: {
+    label: { zh: '文件', en: 'File' },
+    value: 'string',
+    column: 'text',
+    filter: null,
+    rules: [],
+    width: 160,
+    wide: true,
+    maxCharacters: 256,
+  },
 } as const satisfies Readonly<Record<string, KindDefinition>>;

@@ -130,92 +130,102 @@ export function checkMessage({ check, says }: Check, language: Language): string
  *
  * @example matches('confirmPassword', 'password')
  */
-export const matches = (field: string, other: string): Check => ({ check: 'matches', field, other });
+export const matches = <const F extends string, const O extends string>(field: F, other: O) =>
+  ({ check: 'matches', field, other }) as const;
+
 /**
  * Requires that a time or day is not before the time or day in another field. The error appears next to the first
  * field.
  *
  * @example notBefore('endTime', 'startTime')
  */
-export const notBefore = (field: string, other: string): Check => ({ check: 'notBefore', field, other });
+export const notBefore = <const F extends string, const O extends string>(field: F, other: O) =>
+  ({ check: 'notBefore', field, other }) as const;
+
 /**
  * Requires that a time is in the future. An unchanged stored time passes. The error appears next to the first field.
  *
  * @example afterNow('startTime')
  */
-export const afterNow = (field: string): Check => ({ check: 'afterNow', field });
+export const afterNow = <const F extends string>(field: F) => ({ check: 'afterNow', field }) as const;
+
 /**
  * Requires that an IP address is above the address in another field. The error appears next to the first field.
  *
  * @example greaterIp('endIp', 'startIp')
  */
-export const greaterIp = (field: string, other: string): Check => ({ check: 'greaterIp', field, other });
+export const greaterIp = <const F extends string, const O extends string>(field: F, other: O) =>
+  ({ check: 'greaterIp', field, other }) as const;
+
 /**
  * Requires that a port is not below the port in another field. The error appears next to the first field.
  *
  * @example notLowerPort('endPort', 'startPort')
  */
-export const notLowerPort = (field: string, other: string): Check => ({ check: 'notLowerPort', field, other });
+export const notLowerPort = <const F extends string, const O extends string>(field: F, other: O) =>
+  ({ check: 'notLowerPort', field, other }) as const;
+
 /**
  * Requires that the price of an activity is below the original price. The error appears next to the first field.
  *
  * @example lowerThan('activityPrice', 'price')
  */
-export const lowerThan = (field: string, other: string): Check => ({ check: 'lowerThan', field, other });
+export const lowerThan = <const F extends string, const O extends string>(field: F, other: O) =>
+  ({ check: 'lowerThan', field, other }) as const;
+
 /**
  * Requires that a number does not exceed the number in another field. The standard message is about a price and the
  * original price; `says` replaces it.
  *
  * @example notAbove('minTopUp', 'maxTopUp', { zh: '最低充值不能高于最高充值', en: 'The minimum cannot exceed the maximum' })
  */
-export const notAbove = (field: string, other: string, says?: Label): Check => ({
-  check: 'notAbove',
-  field,
-  other,
-  ...(says && { says }),
-});
+export const notAbove = <const F extends string, const O extends string>(field: F, other: O, says?: Label) =>
+  ({ check: 'notAbove', field, other, ...(says && { says }) }) as const;
+
 /**
  * Requires that a number is not below the lower bound in another field.
  *
  * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum cannot be lower than the minimum' })
  */
-export const notBelow = (field: string, other: string, says: Label): Check => ({
-  check: 'notBelow',
-  field,
-  other,
-  says,
-});
+export const notBelow = <const F extends string, const O extends string>(field: F, other: O, says: Label) =>
+  ({ check: 'notBelow', field, other, says }) as const;
+
 /**
  * Requires that two fields have different values. The error appears next to the first field.
  *
  * @example differs('targetRoomId', 'sourceRoomId', { zh: '源机房与目标机房不能相同', en: 'Choose two different rooms' })
  */
-export const differs = (field: string, other: string, says: Label): Check => ({ check: 'differs', field, other, says });
+export const differs = <const F extends string, const O extends string>(field: F, other: O, says: Label) =>
+  ({ check: 'differs', field, other, says }) as const;
+
+/** Range field, or the fields with the start and the end of a range. */
+type RangeFields = string | readonly [start: string, end: string];
+
+type EndOf<T extends RangeFields> = T extends readonly [string, infer E extends string] ? E : T & string;
 
 /**
  * Requires that two ranges have the same length. Each range is a range field or a pair of fields `[start, end]`.
  *
  * @example sameLength('portRange', ['startIp', 'endIp'])
  */
-export function sameLength(
-  a: string | readonly [string, string],
-  b: string | readonly [string, string],
-  when?: Condition,
-): Check {
-  const [field, start] = endAndStart(a);
-  const [otherField, otherStart] = endAndStart(b);
+export function sameLength<const A extends RangeFields, const B extends RangeFields>(a: A, b: B, when?: Condition) {
+  const [start, otherStart] = [startOf(a), startOf(b)];
   return {
     check: 'sameLength',
-    field,
-    other: otherField,
+    field: endOf(a) as EndOf<A>,
+    other: endOf(b) as EndOf<B>,
     ...(start === undefined ? {} : { start }),
     ...(otherStart === undefined ? {} : { otherStart }),
     ...(when ? { when } : {}),
-  };
+  } as const;
 }
 
-function endAndStart(range: string | readonly [string, string]): readonly [string, string | undefined] {
-  return typeof range === 'string' ? [range, undefined] : [range[1], range[0]];
+function startOf(range: RangeFields): string | undefined {
+  return typeof range === 'string' ? undefined : range[0];
+}
+
+function endOf(range: RangeFields): string {
+  return typeof range === 'string' ? range : range[1];
 }
 
 /** Returns the number of IP addresses or ports in a range; `null` when the range is invalid. */

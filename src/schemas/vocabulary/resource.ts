@@ -5,6 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
+import type { ExistingFields } from './namedFields.ts';
 import type { OperationRefusalRule } from './refusedOperations.ts';
 import type { ValuesToSet } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
@@ -155,32 +156,9 @@ export function crud(prefix: string, own: Operations = {}): Operations {
  *   conditions: { onSite: { label: { zh: '在场', en: 'On site' }, when: { empty: '$record.leftAt' } } },
  * })
  */
-export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R> & ExistingSets<R>): R {
+export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R> & ExistingFields<R>): R {
   return resource;
 }
-
-/** Fields to which an action or a scheduled transition of a resource writes. */
-type SetNames<R> =
-  | (R extends { readonly actions: readonly (infer A)[] }
-      ? A extends { readonly sets: infer S }
-        ? keyof S
-        : never
-      : never)
-  | (R extends { readonly turns: readonly (infer T)[] }
-      ? T extends { readonly sets: infer S }
-        ? keyof S
-        : never
-      : never);
-
-/**
- * Requires that every field to which `sets` writes is a field of the resource; otherwise the resource does not compile.
- */
-type ExistingSets<R extends Resource> =
-  Exclude<SetNames<R>, keyof R['fields']> extends infer Unknown
-    ? [Unknown] extends [never]
-      ? unknown
-      : { readonly 'sets names a field that does not exist': Unknown }
-    : never;
 
 interface Page extends Pick<
   Resource,

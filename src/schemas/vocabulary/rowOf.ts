@@ -77,9 +77,24 @@ type FieldValues<S extends Fields> = {
   readonly [K in keyof S]: IsFilled<S[K]> extends true ? ValueOf<S[K]> : ValueOf<S[K]> | null;
 };
 
-/** All fields except computed fields, which have no column. */
-type StoredFields<S extends Fields> = {
-  [K in keyof S as S[K] extends { readonly computed: true } ? never : K]: S[K];
+/** Fields that must repeat the value of another field. */
+type RepeatingField<R extends Resource> = R extends { readonly checks: readonly (infer C)[] }
+  ? C extends { readonly check: 'matches'; readonly field: infer F }
+    ? F
+    : never
+  : never;
+
+/** All fields except the fields without a column: computed fields, and the repetition of a password. */
+type StoredFields<R extends Resource, S extends Fields = R['fields']> = {
+  [
+    K in keyof S as S[K] extends { readonly computed: true }
+      ? never
+      : K extends RepeatingField<R>
+        ? S[K] extends { readonly credential: true }
+          ? never
+          : K
+        : K
+  ]: S[K];
 };
 
 /** English texts of bilingual fields, which have a column of their own. */
@@ -105,7 +120,7 @@ type SystemColumns<R extends Resource> = R['type'] extends 'record' ? IdColumns 
 
 /** Row of a resource's table. Times are `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
 export type RowOf<R extends Resource> = Omit<SystemColumns<R>, keyof R['fields']> &
-  FieldValues<StoredFields<R['fields']>> &
+  FieldValues<StoredFields<R>> &
   EnglishTexts<R['fields']>;
 
 /** Fields that a form may contain. */
@@ -132,7 +147,7 @@ type MandatoryFields<S extends Fields> = {
 
 /** Values of a new row; fields with a default and empty fields may be absent. */
 export type NewRowOf<R extends Resource> = Partial<Omit<RowOf<R>, 'id' | 'revision'>> &
-  FieldValues<MandatoryFields<StoredFields<R['fields']>>>;
+  FieldValues<MandatoryFields<StoredFields<R>>>;
 
 /** Values that the platform changes in a row. */
 export type RowChange<R extends Resource> = Partial<Omit<RowOf<R>, 'id' | 'revision'>>;

@@ -74,7 +74,7 @@ interface FilterTexts {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
-  /** Returns the title of a screen. */
+  /** Returns the title of the screen with this name, in the language of the user. */
   readonly titleOf: (screen: string) => string;
 }
 

@@ -6,7 +6,7 @@ import { findCodeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { pictureTypes, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
+import type { Kind, kinds } from '../../../src/schemas/kinds/kinds.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { plainTextOf } from '../../../src/schemas/base/richText.ts';
 import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
@@ -147,37 +147,23 @@ const addRows: Fill = async ({ box, field, value, language }) => {
   }
 };
 
-/** Fills a value of each kind by hand; a new kind without an entry does not compile. */
-const fills: { readonly [K in Kind]: Fill<Extract<Field, { readonly kind: K }>> } = {
-  text: typeText,
-  longText: typeText,
-  phone: typeText,
-  email: typeText,
-  ip: typeText,
-  url: typeText,
-  mac: typeText,
-  idCard: typeText,
-  bankCard: typeText,
-  version: typeText,
+type FillOf<K extends Kind> = Fill<Extract<Field, { readonly kind: K }>>;
+
+/** Kinds whose values are typed as they are into one text box. */
+type TypedKind = { [K in Kind]: (typeof kinds)[K]['value'] extends 'string' | 'number' ? K : never }[Kind];
+
+/** Fills a value of a kind by hand. The value of a kind without an entry is typed into its text box. */
+const fills: { readonly [K in Exclude<Kind, TypedKind>]: FillOf<K> } & { readonly [K in TypedKind]?: FillOf<K> } = {
   password: typeSecret,
   richText: typeFormatted,
   image: upload,
   file: upload,
-  integer: typeText,
-  decimal: typeText,
-  money: typeText,
-  percent: typeText,
-  port: typeText,
-  speed: typeText,
   bytes: typeAmount('B'),
   duration: typeAmount('s'),
   boolean: setSwitch,
   code: chooseCodes,
   reference: chooseReference,
   treeSelect: chooseNode,
-  dateTime: typeText,
-  date: typeText,
-  timeOfDay: typeText,
   dateRange: typeEnds('start', 'end'),
   ipRange: typeEnds('start', 'end'),
   portRange: typeEnds('start', 'end'),
@@ -190,7 +176,7 @@ const fills: { readonly [K in Kind]: Fill<Extract<Field, { readonly kind: K }>> 
 
 async function fillKind(filling: Filling): Promise<void> {
   // TypeScript cannot express that a union of kinds selects the matching entry, hence the assertion.
-  await (fills[filling.field.kind] as Fill)(filling);
+  await ((fills[filling.field.kind] ?? typeText) as Fill)(filling);
 }
 
 interface FillOptions {

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
+import { sampleOfKind } from '../../../src/schemas/kinds/kinds.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
+import sampleResource from '../../support/resources/system/samples.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusalOf } from '../harness.ts';
 
 const samples = '/api/testing/v1/samples';
 const parts = '/api/testing/v1/sample-parts';
 
-/** A value of each field kind at the limit of what the kind can hold; it must be read back unchanged. */
-const valuesAtLimits: Row = {
+/** Values at the limit of what a field kind can hold. */
+const ownValues: Row = {
   longText: "第一行\n第二行 “引号” \\ '单引号' %_ 😀",
   richText: '<p>正文 <strong>粗体</strong></p>',
   phone: '13800138000',
@@ -49,6 +52,24 @@ const valuesAtLimits: Row = {
     { key: 'a', type: 1 },
   ],
 };
+
+/**
+ * A value of each field kind, which must be read back unchanged. A kind without a value above has a sample in the first
+ * field of the kind.
+ */
+const valuesAtLimits: Row = { ...samplesOfOtherKinds(), ...ownValues };
+
+function samplesOfOtherKinds(): Row {
+  const fields = Object.entries(writableFields(sampleResource.fields, 'create'));
+  const covered = new Set(fields.flatMap(([name, { kind }]) => (name in ownValues ? [kind] : [])));
+  const firstFields = new Map(fields.toReversed().map(([name, { kind }]) => [kind, name]));
+  return Object.fromEntries(
+    [...firstFields].flatMap(([kind, name]) => {
+      const sample = covered.has(kind) ? undefined : sampleOfKind(kind, 0);
+      return sample === undefined ? [] : [[name, sample]];
+    }),
+  );
+}
 
 export function defineKindSuite(engine: EngineUnderTest): void {
   describe('a value of every field kind', () => {

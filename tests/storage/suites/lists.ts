@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
@@ -170,9 +171,17 @@ export function defineListSuite(engine: EngineUnderTest): void {
         { pageSize: 1_001 },
         { pageNum: 0 },
         { createTimeStart: 'x' },
+        { createTimeEnd: '2026-11-31' },
       ]) {
         expect((await refusalOf(ask(users(), payload))).code).toBe(400);
       }
+    });
+
+    it('include the whole last day of a filter by days', async () => {
+      await sql`update users set "createTime" = '2026-03-02 23:59:59' where "userName" = 'ops01'`.execute(harness.db);
+      const day = (name: string) => ask(users(), { createTimeStart: name, createTimeEnd: name });
+      expect((await day('2026-03-02')).list).toMatchObject([{ userName: 'ops01' }]);
+      expect((await day('2026-03-03')).list).toEqual([]);
     });
 
     it('treat wildcards as plain text, and return no record for an empty list of values', async () => {

@@ -94,8 +94,8 @@ export function createBinaryPropertyList(values: Readonly<Record<string, string>
   return Buffer.concat([Buffer.from('bplist00'), ...objects, Buffer.from(places), trailer]);
 }
 
-/** Returns a Windows program whose version is `before` bytes after the start of its resources. */
-export function createExeWithVersion(version: readonly [number, number, number, number], before = 40): Buffer {
+/** Returns a Windows program whose version starts at byte `offset` of its resources. */
+export function createExeWithVersion(version: readonly [number, number, number, number], offset = 40): Buffer {
   const head = Buffer.alloc(512);
   head.write('MZ');
   head.writeUInt32LE(64, 60);
@@ -109,7 +109,7 @@ export function createExeWithVersion(version: readonly [number, number, number, 
   block.writeUInt32LE(0xfeef04bd);
   block.writeUInt32LE(major * 65_536 + minor, 16);
   block.writeUInt32LE(patch * 65_536 + build, 20);
-  const resources = Buffer.concat([Buffer.alloc(before), block]);
+  const resources = Buffer.concat([Buffer.alloc(offset), block]);
   head.writeUInt32LE(resources.length, section + 16);
   head.writeUInt32LE(head.length, section + 20);
   return Buffer.concat([head, resources]);

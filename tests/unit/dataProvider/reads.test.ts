@@ -87,8 +87,8 @@ describe('getManyReference', () => {
   });
 });
 
-describe('options', () => {
-  it('sends keyword or values, and reports a failure only to the caller', async () => {
+describe('the method options', () => {
+  it('sends the keyword or the values, and reports a failure only to its caller', async () => {
     const { provider, sent } = createFakeProvider(() => [{ value: 1, label: '一' }]);
     await provider.options('devices', { field: 'sign', keyword: '一', limit: 30 });
     const known = await provider.options('devices', { values: [1, 2], limit: 2 });
@@ -98,7 +98,7 @@ describe('options', () => {
   });
 });
 
-describe('children', () => {
+describe('the method children', () => {
   it.each([
     [null, '0'],
     [7, '7'],
@@ -109,7 +109,7 @@ describe('children', () => {
   });
 });
 
-describe('export', () => {
+describe('the method export', () => {
   it('downloads the records that match the filters', async () => {
     const { provider, sent } = createFakeProvider();
     const file = await provider.export('devices', { name: 'a', sort: 'id' });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startJobRunner } from '../../../platform/engine/jobs/startJobRunner.ts';
 import { startScheduler } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { createServerDisk } from '../../../platform/engine/storage/diskSpace.ts';
+import { minuteMs } from '../../../src/schemas/base/durations.ts';
 
 const quiet = { write: () => undefined };
-const minuteMs = 60_000;
 
 describe('background work on a full disk', () => {
   beforeEach(() => {

@@ -195,7 +195,7 @@ describe('the functions of a seed', () => {
     expect(callFunctionForKey<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
   });
 
-  it('share a random source among rows with the same key', () => {
+  it('use the same random source for rows with the same key', () => {
     const codes = contexts(3).map(({ fake, randomFor, index }) => fake('code16', randomFor(`batch ${index % 2}`)));
     expect(codes[0]).toBe(codes[2]);
     expect(codes[0]).not.toBe(codes[1]);

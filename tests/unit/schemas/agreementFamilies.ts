@@ -35,7 +35,7 @@ import {
 import { isJsonValue } from '../../../src/schemas/base/json.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { type Rule, maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
-import { kindValues } from './kindValues.ts';
+import { kindValuesOf } from './kindValues.ts';
 import { nearbyValueArbitrary } from './nearbyValueArbitrary.ts';
 import { ruleCases } from './ruleCases.ts';
 
@@ -89,6 +89,14 @@ const inFamilies: Readonly<Record<string, readonly Kind[]>> = {
   lists: ['tags', 'keyValues', 'rows', 'json'],
 };
 
+/** Kinds that no other family contains. */
+const others = kindNames.filter(
+  kind =>
+    ![...texts, ...Object.values(inFamilies).flat(), 'richText', 'boolean', 'code', 'reference', 'treeSelect'].some(
+      name => name === kind,
+    ),
+);
+
 const several = { multiple: true } as const;
 
 /** Families of forms with all kinds, rules and checks. */
@@ -108,6 +116,7 @@ export const formCases: Readonly<Record<string, FormCase>> = {
   ]),
   rules: family(Object.entries(ruleCases).map(([name, { rule, accepts }]) => ofRule(name, rule, accepts))),
   checks: ofChecks(),
+  ...(others.length > 0 ? { 'other kinds': family(others.map(ofKind)) } : {}),
 };
 
 /** Kinds that no family tries. */
@@ -127,7 +136,7 @@ function family(entries: readonly Entry[]): FormCase {
 }
 
 function ofKind(kind: Kind): Entry {
-  return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValueArbitrary(kindValues[kind])];
+  return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValueArbitrary(kindValuesOf(kind))];
 }
 
 /** Returns a field with the rule on a kind that has few other requirements. */

@@ -8,7 +8,7 @@ import { type CsvCellOptions, parseCsvCell, toCsvCell } from '../../../src/schem
 import { joinList, splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import { unescapeFormula, escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
+import { type Kind, type SampledKind, kindNames, sampleOfKind } from '../../../src/schemas/kinds/kinds.ts';
 import { languages } from '../../../src/schemas/base/label.ts';
 
 const label = { zh: '字段', en: 'Field' };
@@ -50,8 +50,10 @@ const degrees = fc.integer({ min: -90_000_000, max: 90_000_000 }).map(item => (i
 const chosen = fc.constantFrom(...awkward.items.map(item => item.value));
 const referred = fc.constantFrom(7, 8, 9, 11, 12, 13, 999);
 
-/** Stored values of each kind. */
-const values: { readonly [K in Kind]: Arbitrary<unknown> } = {
+/** Stored values of the kinds. A kind without an entry is tested with its samples. */
+const ownValues: { readonly [K in Exclude<Kind, SampledKind>]: Arbitrary<unknown> } & {
+  readonly [K in SampledKind]?: Arbitrary<unknown>;
+} = {
   text,
   longText: text,
   richText: text,
@@ -91,6 +93,9 @@ const values: { readonly [K in Kind]: Arbitrary<unknown> } = {
   json: fc.jsonValue().map(item => JSON.parse(JSON.stringify(item)) as unknown),
 };
 
+const valuesOf = (kind: Kind): Arbitrary<unknown> =>
+  ownValues[kind] ?? fc.nat().map(index => sampleOfKind(kind, index));
+
 function fieldOf(kind: Kind, multiple: boolean): Field {
   const several = multiple ? { multiple: true as const } : {};
   switch (kind) {
@@ -118,7 +123,7 @@ const cases = kindNames.flatMap(kind => [
 describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multiple) => {
   const field = fieldOf(kind, multiple);
   const isReference = kind === 'reference' || kind === 'treeSelect';
-  const known = isReference ? values[kind].filter(item => item !== 999) : values[kind];
+  const known = isReference ? valuesOf(kind).filter(item => item !== 999) : valuesOf(kind);
   const value = multiple ? fc.array(known, { maxLength: 4 }) : known;
 
   it.each(languages)('survives a round trip through a file in %s', language => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
@@ -31,7 +32,7 @@ import {
   text,
   treeSelect,
 } from '../../../src/schemas/vocabulary/fields.ts';
-import { kindNames, kinds } from '../../../src/schemas/kinds/kinds.ts';
+import { kindNames, kinds, sampleOfKind } from '../../../src/schemas/kinds/kinds.ts';
 import { passesRule, max, maskPhone } from '../../../src/schemas/rules/rules.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
@@ -88,6 +89,34 @@ describe('the rules of a field', () => {
         const long = item.repeat(300_000);
         expect(rulesOf(field).every(rule => passesRule(rule, long))).toBe(false);
       }
+    },
+  );
+});
+
+describe('the samples of a kind', () => {
+  const sampled = kindNames.filter(name => sampleOfKind(name, 0) !== undefined);
+
+  it('satisfy the rules of the kind, for any index', () => {
+    for (const kind of sampled) {
+      const field: Field = { kind: kind as 'text', label };
+      fc.assert(
+        fc.property(fc.nat({ max: 200_000 }), index => {
+          const sample = sampleOfKind(kind, index);
+          expect(rulesOf(field).filter(rule => !passesRule(rule, sample))).toEqual([]);
+        }),
+      );
+    }
+  });
+
+  it('are the same for the same index', () => {
+    for (const kind of sampled) expect(sampleOfKind(kind, 7)).toEqual(sampleOfKind(kind, 7));
+  });
+
+  it.each(['phone', 'email', 'ip', 'url', 'mac', 'bankCard', 'version'] as const)(
+    'differ in 10,000 records for %s, so that the field can be unique',
+    kind => {
+      const samples = new Set(Array.from({ length: 10_000 }, (_, index) => sampleOfKind(kind, index)));
+      expect(samples.size).toBe(10_000);
     },
   );
 });

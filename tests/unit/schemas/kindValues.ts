@@ -1,7 +1,9 @@
-import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
+import { type Kind, type SampledKind, sampleOfKind } from '../../../src/schemas/kinds/kinds.ts';
 
-/** Values that each kind accepts; the type requires values for every kind. */
-export const kindValues: { readonly [K in Kind]: readonly unknown[] } = {
+/** Values that a kind accepts, among them the longest and the smallest. */
+const ownValues: { readonly [K in Exclude<Kind, SampledKind>]: readonly unknown[] } & {
+  readonly [K in SampledKind]?: readonly unknown[];
+} = {
   text: ['a', '一号机房', 'a b', '👨‍👩‍👧', 'é', 'e\u0301', '<b>', "'; drop table users; --", '字'.repeat(64)],
   longText: ['第一行\n第二行', 'a\tb', '长'.repeat(256)],
   richText: ['<p>正文</p>', '<p><strong>a</strong> &amp; b</p>', `<p>${'字'.repeat(2_048)}</p>`],
@@ -59,3 +61,9 @@ export const kindValues: { readonly [K in Kind]: readonly unknown[] } = {
   rows: [[], [{ key: 'a', price: 1.5 }], [{ key: 'a' }, { key: 'b', price: 0 }]],
   json: [{ a: 1 }, [1, 'a', null], 5, true],
 };
+
+/** Returns values that the kind accepts: its samples and those above. */
+export function kindValuesOf(kind: Kind): readonly unknown[] {
+  const samples = [0, 1, 41].map(index => sampleOfKind(kind, index)).filter(sample => sample !== undefined);
+  return [...(ownValues[kind] ?? []), ...samples];
+}

@@ -56,6 +56,16 @@ describe('validating a resource', () => {
     ],
     ['no calls', 'api', item => ({ ...item, api: undefined })],
     ['a call that does not exist', 'api', item => ({ ...item, api: { ...item.api, fly: call('GET', '/a') } })],
+    [
+      'an action that opens an address outside the console',
+      'actions[0].opens',
+      item => ({ ...item, actions: [{ ...item.actions[0], opens: 'https://evil.test' }] }),
+    ],
+    [
+      'an action that asks for the password and uses GET',
+      'actions[0].call',
+      item => ({ ...item, actions: [{ ...item.actions[0], asksPassword: true, call: call('GET', '/api/a/b') }] }),
+    ],
     ['a path without a root', 'api.list.path', item => ({ ...item, api: { ...item.api, list: call('GET', 'list') } })],
     ['a path with a query', 'api.list.path', item => ({ ...item, api: { ...item.api, list: call('GET', '/a?b=c') } })],
     [

@@ -62,7 +62,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
   groupName: {
     rule: { rule: 'groupName' },
     accepts: ['运维值班人员', 'group1', '运维Group1', '𠮷'.repeat(6)],
-    refuses: ['运维', 'a'.repeat(33), 'group 1', 'group-1', 'группа', '運維かな管理'],
+    refuses: ['运维', 'a'.repeat(33), 'group 1', 'group-1', 'группа', '運維かな管理', '运维😀值班组', 'ｇｒｏｕｐ１'],
     zh: '6-32位中文、字母或数字',
     en: 'Enter 6-32 Chinese characters, letters or digits',
   },

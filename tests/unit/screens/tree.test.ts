@@ -97,7 +97,7 @@ describe('ticking a node', () => {
     expect(toggleTick(roots, new Set(before), nodeOf(clicked))).toEqual(after);
   });
 
-  describe('with nodes that the user may not change', () => {
+  describe('in a tree with locked nodes', () => {
     /** Locks the leaves 3, 5 and 8. Leaf 8 is the only leaf of branch 7, so the branch is locked too. */
     const locked = new Set<unknown>([3, 5, 8]);
     const part = buildTree([...options, option(7, null), option(8, 7)], ({ value }) =>
@@ -121,7 +121,7 @@ describe('ticking a node', () => {
       expect(allNodes(part).flatMap(node => (node.isLocked ? [node.id] : []))).toEqual([5, 3, 7, 8]);
     });
 
-    it('keeps every locked node through any sequence of clicks', () => {
+    it('never changes the tick of a locked node, whatever the sequence of clicks', () => {
       const ids = allNodes(part).map(node => node.id);
       fc.assert(
         fc.property(

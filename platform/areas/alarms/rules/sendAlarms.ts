@@ -14,9 +14,8 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type OutboxChannel, queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type Recipient, isWithinPeriod, receivesAlarm, deliveryChannels } from './recipients.ts';
+import { hourMs, minuteMs } from '../../../../src/schemas/base/durations.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Maximum number of reports per run; the next run continues. */
 const maxReports = 200;
 /** Number of alarms that a message lists by name. Further alarms are only counted. */

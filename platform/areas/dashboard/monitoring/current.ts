@@ -14,8 +14,9 @@ import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { addDaysKeepingTime } from '../../../engine/http/dayRange.ts';
-import { type ZonedClock, parseRequestedScope } from './seriesRequest.ts';
+import { parseRequestedScope } from './seriesRequest.ts';
 import { selectRoomsInScope } from './places.ts';
+import type { ZonedClock } from '../../../engine/resources/platformBasics.ts';
 
 /** `GET ?scope=`: returns the latest figures of a place and their alarm thresholds. */
 export async function respondWithCurrentFigures(

@@ -5,8 +5,9 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
-import { type ZonedClock, parseRequestedScope } from './seriesRequest.ts';
+import { parseRequestedScope } from './seriesRequest.ts';
 import { selectRoomsInScope } from './places.ts';
+import type { ZonedClock } from '../../../engine/resources/platformBasics.ts';
 
 const maxDevices = 20;
 

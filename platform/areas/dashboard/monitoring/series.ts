@@ -10,8 +10,9 @@ import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { createTimeSeriesFile } from '../series/createTimeSeriesFile.ts';
 import { findUnfinishedPeriod } from '../../../engine/http/dayRange.ts';
-import { type SeriesRequest, type ZonedClock, parseSeriesRequest } from './seriesRequest.ts';
+import { type SeriesRequest, parseSeriesRequest } from './seriesRequest.ts';
 import { selectRoomsInScope } from './places.ts';
+import type { ZonedClock } from '../../../engine/resources/platformBasics.ts';
 
 /** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
 export async function respondWithSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {

@@ -2,13 +2,8 @@ import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { type ScopeMetric, isScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import { type ReadingScope, parseScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import { badRequestRefusal } from '../../../engine/http/requestInput.ts';
+import type { ZonedClock } from '../../../engine/resources/platformBasics.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
-
-/** Clock and time zone of the platform. */
-export interface ZonedClock {
-  readonly clock: () => number;
-  readonly zone: string;
-}
 
 const maxMetrics = 20;
 const maxRangeMs = 31 * 86_400_000;

@@ -47,7 +47,7 @@ interface Source {
   readonly from: (id: number, shownText: TimelineContext) => AliasableExpression<SourceRow>;
 }
 
-/** Context of the queries. */
+/** Values that every query of the timeline needs. `offsetMs` is the offset of the platform's zone from UTC. */
 interface TimelineContext {
   readonly offsetMs: number;
   readonly language: Language;

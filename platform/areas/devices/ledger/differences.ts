@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import devices from '../../../../src/resources/devices/devices.ts';
 import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { offlineCause, signOutRecordDifference, useStatus } from '../../../../src/schemas/codes/devices.ts';
+import { offlineCause, signOutMismatch, useStatus } from '../../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -20,7 +20,7 @@ import {
 import { lockDeviceUse } from './useLedger.ts';
 import { columnsFromDevice } from './useRecords.ts';
 
-export type DifferenceKind = CodeOf<typeof signOutRecordDifference>;
+export type DifferenceKind = CodeOf<typeof signOutMismatch>;
 
 export interface UseDifference {
   readonly kind: DifferenceKind;
@@ -40,7 +40,7 @@ function selectDifferences(db: Database) {
   return tables
     .selectFrom('devices as d')
     .select(eb => [
-      kindOf(signOutRecordDifference.withoutRecord).as('kind'),
+      kindOf(signOutMismatch.withoutRecord).as('kind'),
       eb.cast<number | null>('d.id', 'bigint').as('deviceId'),
       eb.cast<string | null>('d.deviceCode', 'text').as('deviceCode'),
       eb.cast<number | null>(eb.lit(null), 'bigint').as('recordId'),
@@ -57,10 +57,10 @@ function selectDifferences(db: Database) {
           recordConditionBuilder
             .case()
             .when(hasLaterOpenRecord)
-            .then(kindOf(signOutRecordDifference.twice))
+            .then(kindOf(signOutMismatch.twice))
             .when(isDeviceInUse)
-            .then(kindOf(signOutRecordDifference.otherOwner))
-            .else(kindOf(signOutRecordDifference.withoutUse))
+            .then(kindOf(signOutMismatch.otherOwner))
+            .else(kindOf(signOutMismatch.withoutUse))
             .end()
             .as('kind'),
           's.deviceId',

@@ -4,6 +4,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { formatWallTime, wallMsOf } from '../../../engine/storage/platformTime.ts';
 import { type UseComparison, compareUseWithRecords, countDifferences } from './differences.ts';
+import { hourMs } from '../../../../src/schemas/base/durations.ts';
 
 export interface LedgerCheck extends UseComparison {
   /** Platform time. */
@@ -13,7 +14,6 @@ export interface LedgerCheck extends UseComparison {
 /** Permission codes for comparing the records and for correcting them. */
 export const ledgerPermissionCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
 
-const hourMs = 3_600_000;
 /** Hour of the nightly comparison, in the platform's zone. Few devices are in use at this hour. */
 const nightHour = 3;
 

@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '../../../../src/schemas/base/durations.ts';
 
 /**
  * Resolutions of stored figures, each with its retention, finest first. Older figures are only stored at coarser

@@ -29,6 +29,7 @@ import { insertInto } from '../../../engine/effects/recordWrites.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { messageLabel } from '../../../engine/messages/messages.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 export interface LicenceRouteDeps extends PlatformBasics {
   /** Contents of uploaded files, among them licence files. */
@@ -40,7 +41,6 @@ export interface LicenceRouteDeps extends PlatformBasics {
 
 const screen = 'upgrades:license-activation';
 const codes = { ...licencePermissionCodes, export: 'license:export' };
-const dayMs = 86_400_000;
 const maxFileBytes = 65_536;
 
 /** Creates the routes that show and replace the licence. They also work with an expired licence. */

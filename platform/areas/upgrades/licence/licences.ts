@@ -10,10 +10,9 @@ import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { machineNameOfId } from './verifyLicence.ts';
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 export const trialLicence = { cards: 60, days: 30 } as const;
-
-const dayMs = 86_400_000;
 
 /** Activated licence. The latest activated licence applies. */
 export interface ActiveLicence {

@@ -2,6 +2,7 @@ import { type KeyObject, createHash, verify } from 'node:crypto';
 
 import { licenseModule } from '../../../../src/schemas/codes/upgrades.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 /** Contents of a licence with a valid signature. */
 export interface Licence {
@@ -17,7 +18,6 @@ export interface Licence {
   readonly digest: string;
 }
 
-const dayMs = 86_400_000;
 const epoch = Date.UTC(2020, 0, 1);
 const keyVersion = 1;
 const keyBytes = 18;

@@ -3,8 +3,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { findApprovalIssue } from './permissionIssues.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 /**
  * Time during which a user who has set the password of another account is assumed to know this password. Afterwards,

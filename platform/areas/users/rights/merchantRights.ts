@@ -28,6 +28,6 @@ export async function requireMerchantMenuRights(
 }
 
 /** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */
-export async function requireMerchantNodeRights({ db, caller }: MerchantChangeContext): Promise<void> {
+export async function requireMainMenuRights({ db, caller }: MerchantChangeContext): Promise<void> {
   throwPermissionIssue(findMerchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
 }

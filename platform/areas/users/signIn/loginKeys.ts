@@ -5,6 +5,7 @@ import { isSealed } from '../../../engine/secrets/secrets.ts';
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 export interface LoginKey {
   readonly kid: string;
@@ -21,7 +22,6 @@ export interface LoginKeys {
 }
 
 const modulusBits = 3072;
-const dayMs = 24 * 60 * 60_000;
 /** Lifetime of a key, which encrypts for one day and decrypts for two days. */
 const lifeMs = 2 * dayMs;
 

@@ -5,6 +5,7 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { castTo } from '../../../engine/storage/sqlTerms/castTo.ts';
+import { minuteMs } from '../../../../src/schemas/base/durations.ts';
 
 interface Limit {
   /** Number of failures within the window at which the first wait starts. */
@@ -14,8 +15,6 @@ interface Limit {
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
-
-const minuteMs = 60_000;
 
 const loginLimits = {
   user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },

@@ -20,6 +20,7 @@ import type { SignInDeps } from './signInDeps.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { parseSignInForm } from './signInForm.ts';
 import { findSignInBlocker } from './findSignInBlocker.ts';
+import { minuteMs } from '../../../../src/schemas/base/durations.ts';
 
 interface User extends SignInUser {
   readonly password: string | null;
@@ -28,7 +29,6 @@ interface User extends SignInUser {
   readonly isOfDisabledMerchant: boolean;
 }
 
-const minuteMs = 60_000;
 const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
 
 /**

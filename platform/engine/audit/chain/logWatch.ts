@@ -6,6 +6,7 @@ import { withTables } from '../../storage/withTables.ts';
 import { type ChainEnds, readChainEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';
 import { type BatchPause, type VerificationResult, verifyChain } from './verifyChain.ts';
+import { dayMs } from '../../../../src/schemas/base/durations.ts';
 
 interface LogWatch {
   /**
@@ -16,7 +17,6 @@ interface LogWatch {
 }
 
 const maxPauseMs = 1_000;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Creates a watch that remembers the last head of the chain, to detect a database that was reset to an earlier state.

@@ -4,7 +4,7 @@ import { type Migration, changeableTableOf } from './migration.ts';
 
 interface AddedIndex {
   readonly name: string;
-  /** SQL from `on` to the end, such as `("roomId", "cabinetNo")`. */
+  /** SQL after the name of the table: the columns and a condition, such as `("roomId", "cabinetNo")`. */
   readonly over: string;
   readonly unique?: boolean;
 }

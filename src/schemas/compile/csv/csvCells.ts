@@ -1,5 +1,5 @@
 import { createCodeListOptions, type CsvOptions } from './csvOptions.ts';
-import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
+import { type ChoiceKind, csvCodecOf, type CellErrorKind } from './csvCodecs.ts';
 import { joinList, splitList } from './csvList.ts';
 import type { CsvCell } from './csvText.ts';
 import { isEmpty } from '../../base/json.ts';
@@ -71,7 +71,7 @@ export function parseCsvCell(field: Field, text: string, options: CsvCellOptions
  * times, ranges, JSON and kinds with options.
  */
 export function isVerbatimField(field: Field): boolean {
-  return field.kind !== 'boolean' && !isChosen(field) && csvCodecs[field.kind].takesText === true;
+  return field.kind !== 'boolean' && !isChosen(field) && csvCodecOf(field.kind).takesText === true;
 }
 
 type ChosenField = Extract<Field, { readonly kind: Exclude<ChoiceKind, 'boolean'> }>;
@@ -90,7 +90,7 @@ function valueToCell(field: Field, value: unknown, options: CsvCellOptions): Csv
     const name = options.texts === 'labels' ? choicesFor(field, options)?.nameOf(value) : undefined;
     return { type: 'text', text: name ?? rawText(field, value, options) };
   }
-  const { type = 'text', write } = csvCodecs[field.kind];
+  const { type = 'text', write } = csvCodecOf(field.kind);
   // A value that was stored before the field changed its kind may be an object or a list; such a value is written as
   // JSON.
   return typeof value === 'object' && write === String
@@ -127,7 +127,7 @@ function parseValue(field: Field, text: string, options: CsvCellOptions): CellRe
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : toError('choice');
   }
-  const read = csvCodecs[field.kind].read(text, options.isCommaUnclear);
+  const read = csvCodecOf(field.kind).read(text, options.isCommaUnclear);
   return typeof read === 'string' ? toError(read) : read;
 }
 

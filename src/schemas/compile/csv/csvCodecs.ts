@@ -1,6 +1,7 @@
 import type { CsvCell } from './csvText.ts';
 import { isRecord } from '../../base/json.ts';
-import type { Kind } from '../../kinds/kinds.ts';
+import type { KindDefinition } from '../../kinds/kind.ts';
+import { type Kind, kinds } from '../../kinds/kinds.ts';
 import { normaliseNumber } from '../normaliseNumber.ts';
 import { isDate } from '../../rules/timeRules.ts';
 import { trimEndMatching } from '../trimEndMatching.ts';
@@ -107,29 +108,9 @@ const asGeo: CsvCodec = {
 /** Field kinds whose values have names in a file, such as the labels of a code list. */
 export type ChoiceKind = 'code' | 'reference' | 'treeSelect' | 'boolean';
 
-/** File format of one value, per field kind. */
-export const csvCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]: CsvCodec } = {
-  text: asText,
-  longText: asText,
-  richText: asText,
-  phone: asText,
-  email: asText,
-  ip: asText,
-  url: asText,
-  mac: asText,
-  idCard: asText,
-  bankCard: asText,
-  version: asText,
-  password: asText,
-  image: asText,
-  file: asText,
-  integer: asNumber,
-  decimal: asNumber,
-  money: asNumber,
+/** Formats of the kinds whose values are not written as they are. */
+const ownCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]?: CsvCodec } = {
   percent: asPercent,
-  port: asNumber,
-  speed: asNumber,
-  bytes: asNumber,
   duration: asDuration,
   dateTime: asTime,
   date: asDate,
@@ -139,10 +120,13 @@ export const csvCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]: CsvCodec } 
   portRange: asRange(asNumber.read),
   geo: asGeo,
   tags: asText,
-  keyValues: asJson,
-  rows: asJson,
-  json: asJson,
 };
+
+/** Returns the file format of one value of a kind: a text, a number, or JSON, unless the kind has its own format. */
+export function csvCodecOf(kind: Exclude<Kind, ChoiceKind>): CsvCodec {
+  const { value }: KindDefinition = kinds[kind];
+  return ownCodecs[kind] ?? (value === 'string' ? asText : value === 'number' ? asNumber : asJson);
+}
 
 /**
  * Reads digits with at most one decimal point; rejects numbers that are ambiguous or have too many digits to be exact.

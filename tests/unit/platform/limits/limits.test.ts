@@ -136,7 +136,7 @@ describe('the limit on concurrent costly calls', () => {
     await atOnce.reserve('import', caller);
   });
 
-  it('passes the slot of a waiting caller who disconnects to the next caller', async () => {
+  it('gives the next caller the slot of a waiting caller who has disconnected', async () => {
     const atOnce = createConcurrencyLimiter();
     const first = await atOnce.reserve('import', caller);
     const leaving = new AbortController();
