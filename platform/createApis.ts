@@ -3,7 +3,10 @@ import { type CreateApiOptions, createApi } from './engine/api/createApi.ts';
 import type { Route } from './engine/http/route.ts';
 import { withCors } from './engine/http/withCors.ts';
 
-/** Path prefix of the log API. The log listener serves all paths with this prefix, regardless of their resource. */
+/**
+ * Path prefix of the log API. The log listener serves every route with this prefix, even if the route states no
+ * listener.
+ */
 const logApi = '/api/public/v5/log/';
 
 const belongsToLogApi = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);

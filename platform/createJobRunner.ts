@@ -9,8 +9,8 @@ import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 export const commandSender = createCommandSender(simulatedGateway);
 
 /**
- * Creates the job runner. Provides it with the command sender and with `findCallerOfUser`, which belong to areas and
- * not to the engine. Tests replace the device gateway.
+ * Creates the job runner of the engine with two dependencies from the areas: the command sender and `findCallerOfUser`.
+ * Tests pass `gateway` to replace the simulated device gateway.
  */
 export function createJobRunner({
   gateway,

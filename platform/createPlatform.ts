@@ -133,7 +133,7 @@ interface ScreenRouteDeps extends Omit<ResourceDeps, 'onJob'> {
   readonly targets: RemotePlatforms;
 }
 
-/** Functions from the users area that find callers. */
+/** Functions that find the caller of a session token or of a user id. */
 const finders = { findCaller, findCallerOfUser };
 
 /** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */

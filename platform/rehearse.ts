@@ -14,7 +14,7 @@ interface Rehearsed {
   readonly catalogue: Catalogue;
   /** Migrations in execution order; by default the migrations of this release. */
   readonly migrations?: readonly Migration[];
-  /** Version of the release; by default the version of this release. */
+  /** Version that decides which migrations are due; by default the version of this release. */
   readonly release?: string;
 }
 

@@ -4,8 +4,8 @@ import { languageOf } from './engine/http/languageOf.ts';
 import { Refusal } from './engine/http/refusal.ts';
 
 /**
- * Creates a gate that passes requests on once the platform is ready. Earlier requests get a response with a hint to
- * retry.
+ * Creates a gate that passes requests to the platform as soon as the platform is ready. Until then, requests get a
+ * response with a hint to retry.
  */
 export function createStartupGate(starting: Promise<void>) {
   let isOpen = false;

@@ -37,7 +37,7 @@ const options = {
 /** Error in the input of this command, which is reported without a stack trace. */
 class Fault extends Error {}
 
-/** Loads a module of the designer in the same way as the console. */
+/** Loads a TypeScript module of the designer through Vite, which also builds the console. */
 async function load(file) {
   const root = join(import.meta.dirname, '..');
   const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });

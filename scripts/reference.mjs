@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
 /**
- * Chapters of the reference. `functions` lists exported functions, `members` lists the members of an exported
- * interface.
+ * Chapters of the reference. `functions` lists files with exported functions, `members` lists pairs of a file and an
+ * exported type whose members the chapter shows.
  */
 const chapters = [
   {
@@ -20,7 +20,7 @@ const chapters = [
     title: 'Fields',
     intro:
       'Each helper takes a label in both languages and options; import them from `src/schemas/vocabulary/fields.ts`.',
-    functions: ['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/vocabulary/${group}Fields.ts`),
+    functions: ['fields', 'choiceFields', 'contentFields'].map(file => `src/schemas/vocabulary/${file}.ts`),
     members: [['src/schemas/vocabulary/field.ts', 'FieldOptions']],
   },
   {
@@ -81,7 +81,7 @@ function read(file) {
   return { source, docOf, declared };
 }
 
-/** Returns one section for each exported function or constant of a file that has an example. */
+/** Returns one section for each exported function or constant in a file, if its docstring has an example. */
 function helpers(file) {
   const { docOf, declared } = read(file);
   return declared.flatMap(node => {

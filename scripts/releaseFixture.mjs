@@ -86,7 +86,7 @@ async function startOnce(checkout, settings) {
   if (code !== 0) throw new Error(`The release did not start:\n${output}`);
 }
 
-/** Returns the database as statements that both engines execute. */
+/** Returns the database as SQL statements that both PostgreSQL and PGlite can execute. */
 async function dumpOf(databaseUrl) {
   const { default: pg } = await import('pg');
   const client = new pg.Client(databaseUrl);

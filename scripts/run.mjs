@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command. Resolves with whether it succeeded, its output, and its duration in seconds. */
+/**
+ * Runs a command. Resolves with the output, the duration in seconds, and `ok`, which is true if the command succeeded.
+ */
 export async function runCommand(command, args = [], { env = {}, show = false } = {}) {
   const started = performance.now();
   const child = spawn(command, args, {

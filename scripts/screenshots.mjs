@@ -12,7 +12,7 @@ import { documentationPictures } from './pictures/scenes.mjs';
 import { provideRequirements } from './prepare.mjs';
 
 const folder = 'docs/pictures';
-/** Folder in which a failed picture stores the state of its page. */
+/** Folder for screenshots of the pages whose pictures failed. */
 const artifacts = 'tests/.artifacts/pictures';
 const size = { width: 1440, height: 900 };
 /** Maximum size of a picture, so that a page with several pictures still loads quickly. */
@@ -43,7 +43,7 @@ async function startPlatform() {
   const child = spawn(process.execPath, ['dist/platform/start.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise(resolve => child.once('exit', resolve));
   const origin = await new Promise((resolve, reject) => {
-    // The listener stays, because a platform whose output nobody reads stops when the pipe is full.
+    // Keep the listener: if nobody reads the platform's output, the pipe fills up and the platform stops.
     createInterface({ input: child.stdout }).on('line', line => {
       const address = /The console is at (\S+)/.exec(line)?.[1];
       if (address) resolve(address);

@@ -70,7 +70,10 @@ function attacks() {
   return vitest('attacks', ['storage'], ['storage/attacks.test'], { env });
 }
 
-/** Runs the property tests with new random values until the time is over. Completes the last round. */
+/**
+ * Runs rounds of the property tests with new random values until the time is over or a round fails. The last round
+ * always runs to its end.
+ */
 async function properties() {
   const files = propertyFiles().filter(name => name.includes(options.files));
   const end = performance.now() + minutes * 60_000 * propertyShare;

@@ -10,8 +10,8 @@ export const config = {
   passwordHash: 'sha256',
   requestTimeoutMs: 30_000,
   /**
-   * Milliseconds until the idle timeout. The platform ends a session after 30 idle minutes, but may record the last
-   * request up to a minute late.
+   * Milliseconds until the idle timeout. The platform ends a session after 30 idle minutes, but records activity at
+   * most once a minute, so a session may end up to a minute early.
    */
   idleMs: 29 * 60_000,
   failureNoticeMs: 5_000,

@@ -90,8 +90,8 @@ const packedUnits = 1_024;
 const packedOffset = 64;
 
 /**
- * Decodes a ring. Each character is the difference of one coordinate from the previous point: a number minus an offset,
- * with the sign in the lowest bit.
+ * Decodes a ring. Each character is the difference of one coordinate from the previous point: the character code minus
+ * 64 is a number with the sign in its lowest bit.
  */
 function unpackRing(text: string, [startX, startY]: readonly [number, number] = [0, 0]): Ring {
   const step = (at: number) => {

@@ -2,7 +2,10 @@ import { consoleApp } from './console.mjs';
 import { plainReactApp } from './floor.mjs';
 import { plainReactAdminApp } from './stock.mjs';
 
-/** Rows per page in all applications. The console does not offer 25, a standard page size of react-admin. */
+/**
+ * Rows per page in all applications. The value is not 25, a standard page size of react-admin, because the console does
+ * not offer 25.
+ */
 export const pageSize = 20;
 
 /** Applications to measure, in table order; ratios are relative to `stock`. */

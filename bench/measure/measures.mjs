@@ -2,7 +2,10 @@ import { measureFormOpening, measureHeap, measureSave, measureTyping, measureWid
 import { measurePageSwitch, measure100Rows, measure1000Rows } from './listing.mjs';
 import { measureFirstRow, measureSignInScreen, measureSlowConnection } from './opening.mjs';
 
-/** Measures, by the names that `--measures` accepts. Each measure gets a new visit and returns its figures. */
+/**
+ * Functions that measure, by the names that `--measures` accepts. Each function gets a new visit and returns its
+ * figures.
+ */
 export const measures = {
   signIn: measureSignInScreen,
   firstRow: measureFirstRow,

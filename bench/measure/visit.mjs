@@ -8,10 +8,7 @@ import { chromium } from 'playwright-core';
 import { pageSize } from '../apps/applications.mjs';
 import { installProbe } from '../page/probe.js';
 
-/**
- * Path of the browser. Prefers the browser with windows to the headless browser, because operators use a browser with
- * windows.
- */
+/** Path of the browser. Prefers the full Chromium to its headless shell, because operators use a full browser. */
 export const browserPath =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(place => existsSync(place)) ??

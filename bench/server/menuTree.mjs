@@ -10,7 +10,7 @@ export function createMenuTree() {
   const areas = readdirSync(resources, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => areaNode(name, screensIn(name)));
-  // The measured screen is the first one, so that `/` also opens it.
+  // Puts the area of the measured screen first, so that `/` also opens this screen.
   areas.sort((left, right) => Number(right.name === 'users') - Number(left.name === 'users'));
   const real = areas.reduce((count, area) => count + area.children.length, 0);
   // The test screen with the form of sixty fields replaces one filler.

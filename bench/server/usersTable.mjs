@@ -2,7 +2,10 @@ import { createUsers, formatPlatformTimestamp } from './rows.mjs';
 
 const pagingKeys = new Set(['pageNum', 'pageSize', 'sort', 'order', 'keyword']);
 
-/** Creates the users in memory, with the operations of the platform's calls. */
+/**
+ * Creates the users in memory. Returns a function for each of the platform's calls: `list`, `get`, `update`, `create`
+ * and `remove`.
+ */
 export function createUsersTable() {
   const rows = createUsers();
   let lastId = rows.length;

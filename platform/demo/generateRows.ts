@@ -41,7 +41,7 @@ export function generateRows(
   });
 }
 
-/** Appends the row's number to unique texts that other rows already have. */
+/** Makes the texts of unique fields unique: appends the row's number to a text that another row already has. */
 function withUniqueTexts(resource: Resource, row: Row, taken: ReadonlySet<string>, index: number): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -84,7 +84,10 @@ function generateRow(seed: Seed, sources: SeedSources, turn: SeedAttempt): Row {
   return row;
 }
 
-/** Swaps an end with its start if the end is earlier. Clears values that still break a check. */
+/**
+ * Repairs broken checks: swaps the values of both fields, such as an end before its start, and clears a field that
+ * still breaks its check.
+ */
 function keepChecks({ checks = [] }: Resource, row: Row): void {
   for (const check of checks) {
     const { field, other } = check;

@@ -29,7 +29,7 @@ interface ReadingsOptions {
 }
 
 const cardsPerCabinet = 100;
-/** Number of moments, and number of cards, per transaction. */
+/** Maximum numbers of time steps and of cards for which one transaction inserts readings. */
 const momentsAtOnce = 4;
 const cardsAtOnce = 200;
 const background = 'readings';
@@ -144,7 +144,7 @@ function laterCard(id: number): SimulatedCard {
   return { id, isFaulty, isOnline, isUsable: isOnline && noise(id, 37) < comingShares.usable / comingShares.online };
 }
 
-/** Inserts readings for cards that have none. Returns the number of these cards. */
+/** Inserts readings for up to `limit` online cards that have none. Returns the number of these cards. */
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
   const rows = await withTables(db, devices)
     .selectFrom('devices as d')

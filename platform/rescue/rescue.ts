@@ -15,7 +15,7 @@ import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
 
 export interface RescueResult extends RestoredMenu {
-  /** One-time password of `admin`, which is printed once. */
+  /** Temporary password of `admin`, which is printed once and must be changed at the first sign-in. */
   readonly password: string;
 }
 

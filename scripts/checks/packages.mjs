@@ -16,7 +16,7 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** Packages with an acceptable licence whose name is not an SPDX identifier. */
+/** Packages whose licence is acceptable, but is not named by its SPDX identifier in `package.json`. */
 const exceptions = {
   // The LICENSE file is the three-clause BSD licence; package.json only says `BSD`.
   'css-mediaquery': 'BSD',
@@ -63,7 +63,8 @@ reportErrors([
 ]);
 
 /**
- * Evaluates an SPDX expression without parentheses: all parts of an AND must be allowed; one part of an OR is enough.
+ * Returns whether an SPDX expression permits the use of a package: all parts of an AND must be allowed; one part of an
+ * OR is enough. Does not support nested parentheses.
  */
 function isAllowedLicence(expression = '') {
   const parts = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');

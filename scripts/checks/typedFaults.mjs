@@ -78,7 +78,9 @@ const effects = {
   'upgrades/platform-versions': 'platformUpgradeBegin',
 };
 
-/** Named conditions, and the fields to which conditions refer, by the file that contains them. */
+/**
+ * Names to misspell, by file: a condition (`conditions`), and a field to which a condition refers (`conditionFields`).
+ */
 const conditions = { deviceConditions: 'spare' };
 const conditionFields = { deviceConditions: 'runStatus' };
 

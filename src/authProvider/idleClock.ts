@@ -1,6 +1,6 @@
 import type { SafeStorage } from './safeStorage.ts';
 
-/** Clock of the idle timeout. */
+/** Countdown to the idle timeout, at which the platform ends the session. */
 export interface IdleClock {
   /** Records a response to a request with a session, because such a request extends the session. */
   readonly recordResponse: () => void;

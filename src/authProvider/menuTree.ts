@@ -112,7 +112,7 @@ function codesOf(node: MenuNode): readonly string[] {
 
 /**
  * Returns the path that `/` opens: the path of the first visible entry. If this entry has no path, returns the path of
- * its first visible child.
+ * its first visible child that has one.
  */
 export function homePathOf(tree: readonly MenuNode[]): string | undefined {
   const first = tree.find(node => !node.hidden);

@@ -34,9 +34,10 @@ const sessionDigits = 32;
 const minKeyLength = 340;
 
 /**
- * Creates the function that hashes a password and encrypts the hash with the platform's public key: base64 of RSA over
- * the lower-case hex digest. The response with the key specifies the padding, and the binding of the digest to a
- * purpose and a session. Responses of old platforms specify neither padding nor binding.
+ * Creates the function that hashes a password and encrypts the lower-case hex digest with the platform's public RSA
+ * key; the result is base64. The response with the key specifies the padding, and whether the digest is bound to a
+ * purpose and a session. For old platforms, whose responses specify neither, the function uses PKCS #1 v1.5 padding and
+ * no binding.
  */
 export function createPasswordEncrypter({
   http,

@@ -20,8 +20,8 @@ export interface PasswordProofQueue {
   readonly current: () => ProofRequest | null;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Requests a proof for each waiting call that has the current purpose. Rejects when the platform rejects the
-   * password.
+   * Requests a proof for each waiting call with the same purpose as the request in the dialog. Rejects when the
+   * platform rejects the password.
    */
   readonly prove: (password: string) => Promise<void>;
   readonly decline: () => void;

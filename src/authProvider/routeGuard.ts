@@ -1,6 +1,6 @@
 import { type Access, holdsRole } from './access.ts';
 
-/** Result of the route guard for one visit. */
+/** Decision of the route guard about one visit; `loadAccess` asks for the permissions first. */
 export type RouteDecision = 'open' | 'toSignIn' | 'toHome' | 'loadAccess' | 'denied';
 
 interface Visit {

@@ -8,9 +8,9 @@ export interface SessionGuard {
 }
 
 /**
- * Detects that another tab has replaced the session. All tabs of a browser share one session. A page that was loaded
- * for one session must neither stay visible nor send requests in the next. The page's own sign-in or sign-out changes
- * the expected session.
+ * Detects that another tab has replaced the session, which all tabs of a browser share. A page that was loaded for one
+ * session must not stay visible, nor send requests, in a later session. The page's own sign-in or sign-out changes the
+ * expected session.
  */
 export function createSessionGuard(
   session: Pick<SessionStore, 'current' | 'subscribe'>,

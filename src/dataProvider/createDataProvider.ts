@@ -86,7 +86,7 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
     return record;
   };
   return {
-    // Silent, because the list or record screen itself shows that loading has failed.
+    // `getList` and `getOne` are silent, because the list or record screen itself shows that loading has failed.
     getList: (name, { pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
       return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, { signal, silent: true });

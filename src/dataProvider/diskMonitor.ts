@@ -1,4 +1,7 @@
-/** State of the platform's disk. `low` and `full` need an administrator; on a full disk, nothing can be saved. */
+/**
+ * State of the platform's disk. At `low`, an administrator must free or add space soon; at `full`, nothing can be
+ * saved.
+ */
 export type DiskState = 'enough' | 'low' | 'full';
 
 /** Tracks the disk state that the platform reports with each response. */

@@ -9,7 +9,7 @@ export interface OptionsRequest {
   readonly keyword?: string | undefined;
   readonly values?: readonly (string | number)[] | undefined;
   readonly limit?: number | undefined;
-  /** Filters on the list of the referenced resource that narrow the options. */
+  /** Filters of the referenced resource's list. Only the records that match the filters are options. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** Call that returns all options as one list and replaces the options call of the referenced resource. */
   readonly listedAt?: LegacyOptionsCall | undefined;

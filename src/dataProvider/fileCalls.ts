@@ -25,7 +25,7 @@ export interface ImportRequest {
   /** Number of the heading row. If absent, the platform determines the row. */
   readonly headingRow?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Imports the checked file. If absent, the platform only checks the file. */
+  /** Parameters for importing the file after a check. If absent, the platform only checks the file. */
   readonly commit?:
     | { readonly checksum: string; readonly take: 'all' | 'good'; readonly idempotencyKey: string }
     | undefined;

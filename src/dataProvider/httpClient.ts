@@ -66,7 +66,7 @@ export interface HttpClientOptions {
   readonly sendWithProgress?: ProgressSender;
   /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
-  /** Returns false once this page's session has ended or another tab has replaced it. Stops all requests. */
+  /** Returns false once this page's session has ended or been replaced; the client then sends no more requests. */
   readonly maySend?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;

@@ -85,8 +85,8 @@ export interface JobItemsQuery {
 const base = '/api/system/v1/tasks';
 
 /**
- * Creates the calls for the jobs. All of them are silent: the console polls every two seconds, so one failed poll does
- * not matter.
+ * Creates the calls for the jobs. All of them are silent: one failed poll does not matter, because the console polls
+ * every two seconds, and components show failed changes themselves.
  */
 export function createJobCalls({
   http,

@@ -44,7 +44,10 @@ export interface ListResult {
   readonly data: RaRecord[];
   readonly total: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
-  /** `more` means that the total is a lower bound, because the platform stopped counting at a limit. */
+  /**
+   * `more` means that the total is a lower bound: the platform stopped counting at a limit, or a remote platform
+   * reported no total.
+   */
   readonly meta: { readonly more: boolean };
 }
 

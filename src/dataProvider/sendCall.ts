@@ -10,7 +10,7 @@ import { toRequest } from './toRequest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Dependencies of `sendCall`. */
+/** HTTP client and user's language, for `sendCall`. */
 export interface CallContext {
   readonly http: Pick<HttpClient, 'send'>;
   readonly language: () => Language;

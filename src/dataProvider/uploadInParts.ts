@@ -35,7 +35,7 @@ const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
  */
 const validationTimeoutMs = 10 * 60_000;
 
-/** State of an upload in parts on the platform. */
+/** Upload in parts, as the platform reports it; `received` is a number of bytes. */
 interface PartUpload {
   readonly token: string;
   readonly received: number;

@@ -57,7 +57,7 @@ export const bytesPerUnit = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 
 /** Formats a size in the largest unit that gives at least 1, with at most two decimals: `1.5 GB`. */
 export function formatBytes(bytes: number): string {
   const factors = Object.entries(bytesPerUnit);
-  // Rounding would print 1,023.995 MB as 1024 of the smaller unit.
+  // Switch to the next unit slightly early: 1,023.995 MB would be rounded to `1024 MB`.
   const at = factors.findLastIndex(([, factor]) => Math.abs(bytes) >= factor * (factor === 1 ? 1 : 0.999_995));
   const [unit, factor] = factors[Math.max(at, 0)] ?? ['B', 1];
   return `${formatDecimal(Number((bytes / factor).toFixed(2)))} ${unit}`;

@@ -36,7 +36,7 @@ export interface ScreenServices {
   /** Screens that the platform has published or changed; a new object after each change. */
   readonly publishedScreens: PublishedScreens;
   readonly formDrafts: FormDraftStore;
-  /** Differences between the platform's responses and the resources. */
+  /** Access to the detector of differences between the platform's responses and the resources. */
   readonly drift: Pick<DriftMonitor, 'detector'>;
   /** Loads a hand-written panel by the name that the action contains. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;

@@ -55,7 +55,7 @@ async function tryAll(name: CallerName): Promise<void> {
   const token = await tokenOf(name);
   const open = new Set<string>();
   const denials = new Set<string>();
-  // The call that signs out ends the session, so it is the last one.
+  // The call that signs out ends the session, so the test makes this call last.
   for (const route of at.platform.routes.toSorted((a, b) => Number(isSignOut(a)) - Number(isSignOut(b)))) {
     const path = route.path.replace(/:\w+/g, '987654321');
     const answer = await at.call(route.method, path, { token, body: {} });

@@ -18,7 +18,8 @@ let token: string;
 beforeAll(async () => {
   at = await startPlatform();
   token = await at.tokenOf('admin');
-  // Keep one device in reclaiming, because the scheduler soon releases all other devices that are being reclaimed.
+  // Mark one device as being reclaimed for the whole test, because the scheduler soon releases all other devices that
+  // are being reclaimed.
   await sql`
     update devices set "distributionStatus" = 3, "updateTime" = '2099-01-01' where id = (
       select min(id) from devices where "distributionStatus" = 0)`.execute(at.db);
@@ -46,7 +47,9 @@ async function listed(filter: Row, pageSize = 1): Promise<{ readonly total: numb
 const count = async (name: Name, more: Row = {}) => (await listed({ ...more, is: name })).total;
 const names: readonly Name[] = Object.keys(devices.conditions) as readonly Name[];
 
-/** Compares figures with the list. Repeats this when the scheduler has changed a device between the two reads. */
+/**
+ * Compares figures with the list. Repeats the comparison when the scheduler has changed a device between the two reads.
+ */
 const expectAgreement = (compare: () => Promise<void>) => vi.waitFor(compare, { timeout: 20_000, interval: 100 });
 
 describe('the list of devices', () => {
@@ -107,7 +110,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('has the same value, as the sum of all sites on the map, and in the device list with the same condition', () =>
+  it('has the same value in the sum of all sites on the map and in the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);

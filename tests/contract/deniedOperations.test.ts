@@ -47,7 +47,7 @@ const messageOf = ({ success, msg, data }: ClientResponse): unknown => {
 const explained = (rows: readonly Row[], act: string) => rows.map(row => explainDeniedOperation(row, act, 'zh'));
 
 describe('the rows of a list', () => {
-  it('contain the reason for exactly those users whom the caller cannot edit', async () => {
+  it('explain the refusal for exactly those users whom the caller cannot edit', async () => {
     const rows = await listed(`${users}/list`);
     const reasons = explained(rows, 'edit');
     expect(new Set(reasons)).toEqual(
@@ -64,7 +64,7 @@ describe('the rows of a list', () => {
 
   it('contain separate reasons why the caller cannot edit or copy a group', async () => {
     const rows = await listed(`${groups}/list`);
-    // For the group of administrators, which nobody may edit, the platform names another reason first.
+    // Skip the group of administrators: nobody may edit this group, and the platform names this reason first.
     const others = rows.filter(row => row['isAdmin'] !== true);
     const edits = explained(others, 'edit');
     const copies = explained(rows, 'copy');
@@ -81,7 +81,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  it('contain the reason for merchants whose users have permission codes that the caller lacks', async () => {
+  it('explain why merchants whose users have permission codes that the caller lacks cannot be disabled', async () => {
     await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
     const rows = await listed(`${merchants}/merchantInfoList`);
     const reasons = explained(rows, 'disable');
@@ -96,7 +96,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  it('contain the reason for exactly those menu nodes whose permission codes the caller cannot grant', async () => {
+  it('explain the refusal for exactly those menu nodes whose permission codes the caller cannot grant', async () => {
     const options = async (token: string): Promise<readonly Row[]> => {
       const { data } = await at.call('GET', '/api/user/v1/menus/options', { token });
       return Array.isArray(data) ? data.filter(isRecord) : [];
@@ -122,14 +122,14 @@ describe('the rows of a list', () => {
     expect(forAdmin.filter(item => deniedOperationsKey in item)).toEqual([]);
   });
 
-  it('contain no reason for an administrator', async () => {
+  it('contain no explanation of a refusal for an administrator', async () => {
     const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(row => deniedOperationsKey in row)).toEqual([]);
   });
 
   it.each(['users', 'permission-groups', 'merchants'])(
-    'cost the platform as many queries for one row of %s as for all rows',
+    'need as many database queries for all rows of %s as for one row',
     async name => {
       const { rows: found } = await sql<{
         uid: number;

@@ -96,7 +96,7 @@ describe('a platform without seed data', () => {
     const reads = at.platform.routes.filter(({ method, path }) => method === 'GET' && !/:|stream/.test(path));
     for (const { path } of reads) {
       const { http, status = 0, code, text } = await at.call('GET', path, { token });
-      // The platform refuses calls that lack a required record, time range or room with code 400 or 404.
+      // If a call lacks a required record, time range or room, the platform refuses the call with code 400 or 404.
       const isExplained = status === 0 || code === 400 || code === 404;
       expect.soft(http === 200 && isExplained, `${path}: ${text.slice(0, 200)}`).toBe(true);
     }

@@ -50,7 +50,7 @@ const ownValues: Readonly<
   // No two enabled rules may have the same amount, so this rule is disabled.
   'top-up-rules': { status: 0 },
   'meal-rules': { giveDays: 1 },
-  // The market shows at most five banners and is full, so this function removes one.
+  // The market shows at most five banners, so this function keeps only four banners to make space for a new one.
   'script-banners': async (at, sender) => {
     const { api } = at.catalogue.get('script-banners');
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
@@ -89,8 +89,8 @@ const ownValues: Readonly<
 };
 
 /**
- * Returns the values that a resource's form needs but the rules of its fields do not determine; they may depend on
- * `made`.
+ * Returns the values that a resource's form needs but the rules of its fields do not determine. The values may depend
+ * on `made`, the values generated from the rules.
  */
 export async function extraValuesOf(
   { name }: Resource,

@@ -97,7 +97,7 @@ describe('a call with an injected fault', () => {
   });
 });
 
-describe('a bulk call that fails half-way', () => {
+describe('a bulk call that fails for half of its records', () => {
   it('processes every second record, and lists the failed records', async () => {
     const { data } = await at.call('POST', list, { token: admin, body: { pageNum: 1, pageSize: 4 } });
     const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];

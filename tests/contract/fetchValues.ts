@@ -14,7 +14,7 @@ export interface CallSender {
   readonly send: (call: Call, values: Values) => Promise<{ readonly data: unknown }>;
 }
 
-/** Returns the rows of the list under a filter. */
+/** Returns the rows of a resource's list that match a filter, at most `maxRows` rows. */
 export async function fetchRows(
   at: ValueSource,
   sender: CallSender,
@@ -33,7 +33,7 @@ interface Choice {
   readonly filter: Values;
 }
 
-/** Returns one choice among the records that match a filter. */
+/** Returns the value of the first option that matches a filter; `undefined` if there is none. */
 export async function fetchChoice(
   at: ValueSource,
   sender: CallSender,

@@ -179,7 +179,7 @@ describe('the content check of uploads', () => {
   });
 });
 
-describe('the pixel limit of images', () => {
+describe('the size check of images', () => {
   /**
    * Returns a picture of a few kilobytes that declares 30,000 × 30,000 pixels; the decoded picture would take 2.7 GB.
    */

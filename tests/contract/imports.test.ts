@@ -307,7 +307,7 @@ describe('an exported file', () => {
     ['xlsx', 'labels', 'en'],
     ['xlsx', 'codes', 'zh'],
   ] as const)(
-    'in the format %s, with %s, in the language %s, changes nothing when it is imported again',
+    'changes nothing when it is imported again: format %s, with %s, language %s',
     async (fileFormat, fileTexts, language) => {
       const file = await bytesOf(await download(`${samples}/export`, { fileFormat, fileTexts }, language));
       const report = await check(samples, file, {}, { language });

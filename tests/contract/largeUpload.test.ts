@@ -48,7 +48,9 @@ describe('a large package that is uploaded over an unreliable connection', () =>
     return Number(rows[0]?.received);
   };
 
-  /** Sends a part like a browser. If `cutAt` is given, cuts the connection at this byte of the file. */
+  /**
+   * Sends one part of the file, as a browser does. If `cutAt` is given, cuts the connection at this byte of the file.
+   */
   const put = (upload: string, from: number, cutAt = Infinity): Promise<number> =>
     new Promise((resolve, reject) => {
       const to = Math.min(from + maxSingleUploadBytes, file.size);

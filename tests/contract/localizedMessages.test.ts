@@ -255,7 +255,7 @@ describe('the description of a log row', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
-  it('is exported beside the title of its screen, and can be filtered by the exact name of the screen', async () => {
+  it('comes with the screen of the row, which is exported by its title and filtered by its exact name', async () => {
     const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
     expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');

@@ -89,7 +89,7 @@ describe('POST /login', () => {
     expect(answer.success).toBe(true);
   });
 
-  it('rejects a password that is encrypted with PKCS#1 v1.5 like a wrong password when the settings require OAEP', async () => {
+  it('treats a password that is encrypted with PKCS#1 v1.5 as a wrong password when the settings require OAEP', async () => {
     const strict = await startPlatform({ isOaepRequired: true });
     const refused = await strict.tryToSignIn('viewer', 'viewer123', { padding: 'pkcs1' });
     expect(refused).toMatchObject({ success: false, code: 401, msg: '登录失败' });

@@ -128,7 +128,7 @@ describe('the names of the menu', () => {
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
-  it('include the name of every permission code of a resource', async () => {
+  it('exist for every permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     const usedCodes = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,

@@ -34,7 +34,7 @@ async function idOf(token: string): Promise<unknown> {
 }
 
 describe('the sessions of the signed-in user', () => {
-  it('list all live sessions with address, browser and times, mark the current session, and contain no token', async () => {
+  it('are all listed with address, browser and times, without a token, and with a mark on the current session', async () => {
     const first = await signIn('198.51.100.4');
     const second = await signIn();
     await at.signIn('ops01', 'ops12345');
@@ -47,7 +47,7 @@ describe('the sessions of the signed-in user', () => {
     expect(JSON.stringify(sessions)).not.toContain(second);
   });
 
-  it('exclude ended and expired sessions', async () => {
+  it('are no longer listed once they have ended or expired', async () => {
     await signIn();
     at.advanceClock(31 * minuteMs);
     const signedOut = await signIn();

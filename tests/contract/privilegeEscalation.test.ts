@@ -288,7 +288,7 @@ describe('a merchant', () => {
 describe('a user of a merchant', () => {
   const support5 = '/api/user/support/v5/menus';
 
-  it('can assign only menus that their own merchant has, and cannot change the menu of all merchants', async () => {
+  it('can assign only menus that their own merchant has, and cannot change the menu entries that all merchants share', async () => {
     const token = await userWith('bound01', ['business:support-menus', 'support-menu:allot', 'support-menu:add']);
     const [own, other] = (
       await sql<Row>`select id, "parentId" from support_menus where "menuType" = 3 order by id`.execute(at.db)

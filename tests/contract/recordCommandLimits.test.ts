@@ -189,7 +189,7 @@ describe('the call that restores a backup', () => {
     expect(await restored(await backupOf(free), onHeld())).toEqual(refused);
   });
 
-  it('restores to a free device while another person controls the source device', async () => {
+  it('restores the backup to a free device while another person controls the source device', async () => {
     expect((await restored(await backupOf(held), onFree()))['state']).not.toBe(isSkipped);
   });
 });

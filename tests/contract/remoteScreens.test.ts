@@ -202,7 +202,8 @@ describe('a screen of a remote platform', () => {
     expect(requests.map(({ method, body }) => [method, body === '' ? null : JSON.parse(body)])).toEqual([
       ['GET', null],
       ['PATCH', { count: 12 }],
-      // The forwarded body is cleaned, has the declared defaults, and omits values that the caller did not send.
+      // The forwarded body contains trimmed texts and the declared defaults. It omits other values that the caller did
+      // not send.
       ['POST', { part_no: 'P-9', count: 1, state: 1 }],
     ]);
   });
@@ -234,11 +235,14 @@ describe('a screen of a remote platform', () => {
     },
   );
 
-  it.each(['/v2/secrets', '//evil.test/v2/parts', '/@evil.test', ''])('returns 404 for %s', async other => {
-    requests = [];
-    expect(await as('admin', 'GET', forwardedPath(screen.name, other))).toMatchObject({ http: 404 });
-    expect(requests).toEqual([]);
-  });
+  it.each(['/v2/secrets', '//evil.test/v2/parts', '/@evil.test', ''])(
+    'returns 404 for the undeclared path “%s”',
+    async other => {
+      requests = [];
+      expect(await as('admin', 'GET', forwardedPath(screen.name, other))).toMatchObject({ http: 404 });
+      expect(requests).toEqual([]);
+    },
+  );
 
   it.each([
     [401, {}, 'The other platform refused the call (HTTP 401)', 502],

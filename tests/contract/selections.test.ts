@@ -85,7 +85,7 @@ describe('a selection', () => {
     expect(await post(path, ofMenus, viewer)).toMatchObject(denied);
   });
 
-  it('previews which records an action skips, with the reasons', async () => {
+  it('has a preview of the records that an action skips, with the reasons', async () => {
     const [normal, frozen] = [await idsOf('status = 1', 7), await idsOf('status = 2', 4)];
     const token = await select({ resource: 'client-users', ids: [...normal, ...frozen] });
     const zh = await post(`${path}/preview`, { token, action: 'unfreeze' });
@@ -108,7 +108,7 @@ describe('a selection', () => {
     expect(data).toMatchObject({ total: 11, success: 4, failed: 7 });
   });
 
-  it('previews which records a deletion skips', async () => {
+  it('has a preview of the records that a deletion skips', async () => {
     const { rows } = await sql<{ id: number; used: boolean }>`
       select g.id, exists (select from users u where u."groupId" = g.id) as used from permission_groups g`.execute(
       at.db,

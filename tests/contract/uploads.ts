@@ -25,7 +25,7 @@ export interface UploadResponse {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a file like a browser. */
+/** Sends a file as form data, in the same way as a browser. */
 export async function uploadFile(
   at: FetchTarget,
   content: Uint8Array,

@@ -28,7 +28,7 @@ const end = (id: unknown, language: 'zh' | 'en' = 'zh') =>
   at.call('POST', `${path}/end?id=${String(id)}`, { token: admin, body: {}, language });
 
 describe('the sessions of a user', () => {
-  it('list address, start and end of each sign-in, and contain no token', async () => {
+  it('are listed with start, end and reason of the end, and without a token', async () => {
     await at.signIn('viewer', 'viewer123');
     await at.signIn('viewer', 'viewer123');
     const [living, before] = await sessionsOf('viewer');
@@ -51,7 +51,7 @@ describe('the sessions of a user', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('cannot be ended by the caller who is using them, or by an invalid id', async () => {
+  it('cannot be ended by the caller who is using them, or with an invalid id', async () => {
     const [own] = await sessionsOf('admin');
     expect(await end(own?.['id'])).toMatchObject({ status: 1, msg: '不能结束自己正在使用的会话' });
     for (const id of ['x', '', '1e999', '-']) expect((await end(id)).success, id).toBe(false);

@@ -81,7 +81,7 @@ const makers: { readonly [K in Exclude<Kind, SampledKind>]: MakeOf<K> } & {
   json: always({ a: 1 }),
 };
 
-/** Index from which no record of the demo has the value. */
+/** Start index for samples: from this index on, no record of the demo data has the same value as a sample. */
 const unusedSamples = 50_000;
 
 const madeFromSample: Make = ({ kind }, { turn: at }) => sampleOfKind(kind, unusedSamples + at);

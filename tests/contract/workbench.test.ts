@@ -487,7 +487,7 @@ describe('the sources of a new screen', () => {
     expect(surplus).toMatchObject({ success: false, code: 400, msg: expect.stringContaining('C3：第C列没有列名') });
   });
 
-  it('are stored as a proposal, which remains after publishing and after later drafts', async () => {
+  it('yield a proposal that remains stored after publishing and after later drafts', async () => {
     const value = createSparePartsScreen('kept-parts');
     await publish(value, { proposed: value });
     const detail = async () => recordOf((await call('admin', 'GET', `${base}/detail?name=${value.name}`)).data);

@@ -63,7 +63,7 @@ async function chooseApp(question: Locator, appName = ''): Promise<void> {
 }
 
 describe('the command dialog', () => {
-  it('explains why devices are ineligible, requires a reason for the command, and sends it to the eligible devices only', async () => {
+  it('explains why devices are ineligible, requires a reason, and sends the command to the eligible devices only', async () => {
     const { db } = console.platform();
     const [offline, ...online] = devices.toReversed();
     await sql`update devices set "networkStatus" = 0 where id = ${offline?.id}`.execute(db);

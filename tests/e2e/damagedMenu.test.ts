@@ -56,7 +56,7 @@ describe('a menu with damaged entries', () => {
     for (const name of names) expect(await entry(page, name).count()).toBe(0);
   });
 
-  it('fits a narrow window, in which the whole notice is visible', async () => {
+  it('shows the whole notice in a narrow window', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 844 } });
     const text = notice(page).getByText(/另有1项/);
     await text.waitFor();

@@ -110,7 +110,7 @@ describe('a reference field', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 
-  it('offers only eligible records in the form of an action, and keeps typed values when the platform refuses the record', async () => {
+  it('offers only eligible records when it belongs to an action’s form, and keeps typed values when the platform refuses the record', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
       select "deviceCode", "standardKey" from devices

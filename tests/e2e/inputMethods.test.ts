@@ -43,7 +43,7 @@ describe('a search box with an input method', () => {
         }),
       ),
     );
-    // If the open composition caused a search, its request would be sent before another screen has loaded.
+    // A search that the unfinished composition triggers would send its request before the other screen has loaded.
     const other = await console.visitAs('admin', '/client-users');
     await headingByTitle(other, '客户端用户').waitFor();
     await other.waitForLoadState('networkidle');

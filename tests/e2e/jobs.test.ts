@@ -10,7 +10,7 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Makes the inspection fail for this number of samples: a sample fails if its quantity ends in 7. */
+/** Makes the inspection fail for `count` samples: a sample fails if its quantity ends in 7. */
 const setFailingSamples = async (count: number) => {
   const { db } = console.platform();
   await sql`update samples set "integer" = 10, "limitMark" = null`.execute(db);

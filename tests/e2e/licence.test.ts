@@ -35,7 +35,8 @@ describe('an activation', () => {
   });
 
   /**
-   * Ends the session while the dialog is open, submits the dialog, whose response reports the end, and signs in again.
+   * Ends the session while the dialog is open and submits the dialog; the response reports the end of the session. Then
+   * signs in again.
    */
   const signInAgain = async (page: Page, verb: string): Promise<void> => {
     const trigger = dialogByTitle(page, verb).getByRole('button', { name: verb });
@@ -52,7 +53,7 @@ describe('an activation', () => {
   const licences = async () => (await sql`select from licences`.execute(console.platform().db)).rows.length;
   const attempt = (page: Page, text: RegExp) => main(page).locator('tr').filter({ hasText: text });
 
-  it('with a key keeps typed values, shows a concurrent activation, and takes effect once when the response is lost', async () => {
+  it('keeps the typed key, shows a concurrent activation, and takes effect once when the response is lost', async () => {
     const { at } = console.platform();
     const admin = await at.tokenOf('admin');
     const [key, next] = [100_901, 100_902].map(licenceNo =>
@@ -110,7 +111,7 @@ describe('an activation', () => {
     await expect.poll(() => dialogByTitle(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
   });
 
-  it('with a file keeps the file, and a trial requires no input', async () => {
+  it('keeps its file after a reload, and needs no input when it is a trial', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const page = await console.visit('/license-activation');
     page.on('dialog', question => void question.accept());
@@ -138,7 +139,7 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('is announced until the user hides the notice for the day, again when its end is near, and no longer after a renewal', async () => {
+  it('is announced until the user hides the notice for the day, is announced again on its last day, and is not announced after a renewal', async () => {
     const { db } = console.platform();
     const setLicence = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);

@@ -81,8 +81,8 @@ const names = ['nodes', 'listeners', 'kilobytes'] as const;
 type Memory = Readonly<Record<(typeof names)[number], number>>;
 
 /**
- * Compares the minimum of the first two rounds with the minimum of the last two, because a round may end while a notice
- * is open.
+ * Returns the average growth per round. Compares the minimum of the first two rounds with the minimum of the last two
+ * rounds, because a round may end while a notice is open.
  */
 function growthPerRound(measured: readonly Memory[]): Memory {
   const between = measured.length - 2;

@@ -5,7 +5,7 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Click, or the choice of a value. */
+/** Change that a user makes: a click on the element `on`, or the choice of the option `choose` in a select. */
 interface Step {
   readonly on: Locator;
   readonly choose?: string;

@@ -133,7 +133,7 @@ describe('a remote call that is not allowed', () => {
     await page.getByText('没有目标vault，请在平台的PROXY_TARGETS中设置').first().waitFor();
     await editDefinition(page, before => before.replace('"through":"vault"', '"through":"stock"'));
 
-    // A user has the dialog open while the call is removed.
+    // A user opens the dialog before the delete call is removed from the screen.
     const late = await console.visitAs('admin', '/stock-parts', { expected: [404] });
     await chooseInRow(late, 'P-100', '删除');
     await page.getByLabel('删除的方法', { exact: true }).selectOption('无');

@@ -49,7 +49,7 @@ describe.each(ends)('a session that ends during typing with $name', ({ end, mess
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual([message]);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(loads).toEqual(['/users/create']);
-    // Only the call that discovered the end was sent.
+    // The page sent only the call whose response reported the end of the session.
     expect(calls).toEqual(['GET /api/user/v1/designjet/permissions/group/all']);
     printFigureOfFault(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
 

@@ -90,7 +90,7 @@ describe('the new user', () => {
     await rowByName(page, 'wangwu').getByText('王老五').waitFor();
   });
 
-  it('has the change in their history, with the values before and after', async () => {
+  it('has each change in their history, with the values before and after', async () => {
     const page = await console.visitAs('admin', '/users');
     await searchList(page, '用户名', 'wangwu');
     await rowByName(page, 'wangwu').getByRole('link', { name: 'wangwu', exact: true }).click();

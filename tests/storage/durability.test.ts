@@ -39,8 +39,8 @@ describe.runIf(hasPostgres())('a platform on PostgreSQL', () => {
     const { call, rows } = harness;
     const menuIds = (await rows('menus', '"menuType" = 3')).map(row => row['id']).slice(0, 5);
     for (let count = 0; count < writes; count += 1) {
-      // Ends of the write-ahead log in memory and on the disk. Without a forced commit, the end on the disk lags by up
-      // to 600 ms.
+      // The first query reads the end of the write-ahead log in memory; the second checks that the log on the disk has
+      // passed that end. Without a forced commit, the disk lags by up to 600 ms.
       const { rows: before } = await sql<{ written: string }>`
         select pg_current_wal_insert_lsn() as written`.execute(opened.db);
       await call('POST /api/user/v1/designjet/permissions/group', { groupName: `durable${count}`, menuIds });

@@ -90,7 +90,7 @@ describe.each(engines)('flows on a platform that is killed while they run, on %s
   }, 240_000);
 });
 
-/** Creates users and devices and previews every flow; returns the previews to submit. */
+/** Creates users and devices, and previews every flow; returns the previews to submit. */
 async function prepare(harness: Harness): Promise<readonly (readonly [string, string])[]> {
   const { db } = harness;
   const { rows: users } = await sql<{ userName: string }>`

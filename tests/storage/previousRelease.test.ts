@@ -107,7 +107,7 @@ describe.each(engines)('a start with the filled database of the previous release
     expect(rows.rows[0]).toEqual(device);
   });
 
-  it('links the operation log by an intact hash chain', async () => {
+  it('links the rows of the operation log in an intact hash chain', async () => {
     const chain = await read(verifyChain);
     expect(chain).toMatchObject({ broken: null });
     expect(chain.intact).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     await server?.stop();
   });
 
-  /** Sends each process its order while a row is locked, and unlocks the row once both wait for it. */
+  /** Sends each process its message while a row is locked, and unlocks the row once all processes wait for a lock. */
   const race = async (messages: readonly unknown[], lock: ReturnType<typeof sql>): Promise<readonly unknown[]> => {
     let answers: Promise<readonly unknown[]> = Promise.resolve([]);
     await opened.db.transaction().execute(async trx => {

@@ -16,7 +16,9 @@ export function restartResultOf(deviceId: number, attempt: number): 'done' | 'fa
   return state;
 }
 
-/** Copies the estate, which gives about a thousand devices, and makes all of them healthy and online. */
+/**
+ * Copies every room with its equipment, which gives about a thousand devices, and makes all devices healthy and online.
+ */
 export async function duplicateRoomsAndDevices({
   db,
   catalogue: { resources },

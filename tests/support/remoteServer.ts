@@ -28,7 +28,7 @@ interface RemoteReply {
 /** Format in which the remote platform sends parts at one of its addresses. */
 interface RemoteFormat {
   readonly id: (part: RemotePart) => string;
-  /** Names of the fields for number and count. */
+  /** Names of the fields for the part number (`no`) and the count. */
   readonly names: { readonly no: string; readonly count: string };
   /** Parameters for page and page size, and the number of the first page. */
   readonly paging: { readonly page: string; readonly size: string; readonly first: number };

@@ -6,7 +6,7 @@ interface WorkbookParts {
   /** XML before and after the rows of the sheet: columns, merged cells. */
   readonly before?: string;
   readonly behind?: string;
-  /** Number formats; each has the cell style of its position, and style 0 is `General`. */
+  /** Number formats. The first format is cell style 1, the second is 2, and so on; cell style 0 is `General`. */
   readonly formats?: readonly string[];
   readonly sharedTexts?: readonly string[];
   readonly since1904?: boolean;

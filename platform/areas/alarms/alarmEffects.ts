@@ -43,8 +43,8 @@ const settingEffects = effectsOf(alarmSettings, {
   },
 
   /**
-   * Estimates how often the rule would have fired in the last 24 hours: counts the alarms of the same indicator, object
-   * type and rooms whose value violates the rule.
+   * Estimates how often the rule would have fired in the last 24 hours: counts the alarms that match the rule's
+   * indicator, object type and rooms and have a value that violates the rule.
    */
   alarmSettingTest: async (scope, { record }) => {
     const { indicator, objectType, threshold, comparison, roomIds } = record;

@@ -11,7 +11,7 @@ import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/s
 const checkIntervalMs = 60_000;
 /** Maximum number of rules per run. The next run continues. */
 const maxRulesPerRun = 4;
-/** Milliseconds for which sent messages are stored. Every period in which messages are counted is shorter. */
+/** Milliseconds for which sent messages are stored: longer than every period over which messages are counted. */
 const sentMessagesKeptMs = 24 * 3_600_000;
 
 /** Evaluates the alarm rules, sends messages and closes recovered alarms. */

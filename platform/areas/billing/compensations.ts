@@ -24,7 +24,10 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 type Compensation = RowOf<typeof compensationRecords>;
 
-/** Resending a compensation only stores the send time; the scheduler delivers the compensation in its next run. */
+/**
+ * Effects that deliver compensations. Resending needs no effect: the action sets the status and the send time, and the
+ * scheduler delivers the compensation in its next run.
+ */
 export const effects = effectsOf(compensationRecords, {
   /** Delivers the compensation; on failure, marks the record as failed and stores the reason. */
   compensationRecordDeliver: async (scope, { record }) => {
@@ -126,7 +129,10 @@ async function recordPoints(scope: EffectScope, record: Compensation, balance: n
   await completeSavedRecord(scope, integralRecords, id, { recordNo: `JF${String(id).padStart(8, '0')}` });
 }
 
-/** Extends the user's service on the device and in its binding. A service that has ended is extended from now. */
+/**
+ * Extends the user's service on a device: changes the end of service of the device and of its binding. A service that
+ * has already ended is extended from now.
+ */
 async function extendService(scope: EffectScope, record: Compensation): Promise<MessageKey | null> {
   const { db, now } = scope;
   const device = await withTables(db, devices)

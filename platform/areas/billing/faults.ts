@@ -80,7 +80,7 @@ export const effects = [conditionEffects, resourceEffects];
 
 const usable = { failureStatus: failureStatus.usable, abnormalState: abnormalState.normal } as const;
 
-/** Stores the result of the repair in the fault record and in the device. */
+/** Marks the device as usable, and stores the result of the repair in the device and in the fault record. */
 async function finish(
   scope: EffectScope,
   record: FaultyDevice,

@@ -68,7 +68,10 @@ export const effects = effectsOf(roomMaintenances, {
   },
 });
 
-/** Frees the blocked devices for assignment. A device that is also in repair stays blocked. */
+/**
+ * Ends the maintenance: frees the blocked devices for assignment and stores the result in the devices. A device that is
+ * also in repair keeps its maintenance status.
+ */
 async function finish(
   scope: EffectScope,
   record: Maintenance,

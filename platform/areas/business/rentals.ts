@@ -116,7 +116,7 @@ export const effects = [
   }),
 ];
 
-/** Returns the ids of devices that still exist. */
+/** Returns the device ids of the rows. Leaves out rows whose device no longer exists. */
 function deviceIdsOf(rows: readonly { readonly deviceId: number | null }[]): readonly number[] {
   return rows.flatMap(({ deviceId }) => deviceId ?? []);
 }

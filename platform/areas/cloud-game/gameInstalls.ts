@@ -65,8 +65,8 @@ export const effects = effectsOf(gameInstalls, {
   },
 
   /**
-   * Queues one install for each game and device. Keeps installed games and installs in progress; restarts installs that
-   * failed and games that were removed.
+   * Queues one install for each game and device. Keeps installed games and installs in progress; queues failed installs
+   * and removed games again.
    */
   gameInstallInstall: async (scope, { values }) => {
     const { gameIds } = values;

@@ -12,8 +12,8 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { elapsedSeconds } from '../../engine/storage/sqlTerms/elapsedSeconds.ts';
 
 /**
- * Ends the session on a game device: closes its open trial records with their duration, marks it idle in its project,
- * and ends the use of the physical device.
+ * Ends the session on a game device: closes the device's open trial records with their duration, marks the device as
+ * idle in its project, and ends the use of the physical device.
  */
 export async function endGameSession(scope: EffectScope, gameDeviceId: number): Promise<void> {
   const { now } = scope;

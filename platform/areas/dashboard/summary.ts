@@ -68,7 +68,10 @@ async function faults(at: CountContext, catalogue: Catalogue, count: Counter): P
   return { key: 'faults', ...all, ...(await count(all)), parts };
 }
 
-/** Sums today's payments. Like the list of orders, ignores later refunds. */
+/**
+ * Sums the orders that were paid today and still have the status `paid`, so that the amount matches the list to which
+ * the figure links. A refund removes the whole order from the sum.
+ */
 async function income(at: CountContext, catalogue: Catalogue): Promise<Figure> {
   const { now } = at;
   const today = now.slice(0, 10);
@@ -98,7 +101,7 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
   return { key: 'newUsers', ...all, ...(await count(all)), before: before.value, parts: [] };
 }
 
-/** Counts the open sign-out records: each card in use has exactly one. */
+/** Counts the current sessions by the open sign-out records, because each card in use has exactly one open record. */
 async function sessions(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('sign-out-records', { useStatus: [useStatus.inUse] });
   const { users } = await selectListedRows(at, catalogue, all)

@@ -57,7 +57,7 @@ export const effects = effectsOf(devices, {
     await refuseIneligibleOwner(scope, owner);
     await assignDevice(scope, record, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
-    // Only a merchant without a user gets a rental, because a user receives the device through a binding.
+    // Rents the device to the merchant only if no user receives it, because a user receives a device through a binding.
     if (userName === null && merchantSign !== null) await rentOutDevice(scope, record, { merchantSign, endTime });
   },
 

@@ -30,8 +30,8 @@ type Move = RowOf<typeof overscoreMoves>;
 
 export const effects = effectsOf(overscoreMoves, {
   /**
-   * Starts copying the instance. If the instance is in use and the policy is `wait`, refuses, and the scheduler retries
-   * in its next run.
+   * Starts copying the instance. Refuses while the instance is in use and the policy is `waitUntilIdle`, so that the
+   * scheduler retries in its next run.
    */
   overscoreMoveBegin: async (scope, { record: move }) => {
     const found = await lockMachine(scope, move);

@@ -7,7 +7,7 @@ import { rowExpressionBuilderOf } from '../../engine/resources/rowExpressionBuil
 
 const code = rowExpressionBuilderOf(inviteCodes);
 
-/** Counts the uses of invite codes and coupons. */
+/** Status of an invite code, derived from the stored uses of the code. */
 export const computed: ComputedFields = {
   'invite-codes.codeStatus': code
     .case()

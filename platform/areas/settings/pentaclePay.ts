@@ -7,7 +7,7 @@ import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Payment methods that are enabled in their own settings. */
+/** Payment methods that must be enabled in their own settings before an operator can choose them. */
 const ways = [
   { way: paymentMethod.alipay, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
   { way: paymentMethod.wechat, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },

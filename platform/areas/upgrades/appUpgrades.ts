@@ -120,7 +120,10 @@ function tablesOf({ db }: EffectScope) {
 
 type UpgradeStatus = CodeOf<typeof upgradeStatus>;
 
-/** Rejects a change of these fields once the upgrade has started. All other fields, such as notes, stay editable. */
+/**
+ * Rejects a change of one of the fields `names` once the upgrade has started. All other fields, such as notes, stay
+ * editable.
+ */
 export function refuseChangeAfterStart(
   names: readonly string[],
   before: { readonly upgradeStatus: UpgradeStatus } | null,
@@ -149,8 +152,8 @@ function completionTime({ now }: EffectScope, count: number): string {
 }
 
 /**
- * Adds a percentage of the devices, in the order of their hashed ids, so that the percentage is spread over all rooms
- * and always consists of the same devices.
+ * Adds a result for a percentage of the devices. Chooses the devices in the order of their hashed ids, so that they are
+ * spread over all rooms, and a repeated call chooses the same devices.
  */
 async function addTargets(
   scope: EffectScope,

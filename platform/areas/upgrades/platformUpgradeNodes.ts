@@ -12,7 +12,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 export type PlatformUpgrade = RowOf<typeof platformVersions>;
 export type UpgradeStepCode = CodeOf<typeof upgradeStep>;
-/** Step of one node, with the node's online status. */
+/** Progress of one node in an upgrade: the step and the result of the node, with the node's online status. */
 export type NodeStep = Awaited<ReturnType<typeof lockNodeSteps>>[number];
 
 /** Upgrade steps of a node, in execution order. */
@@ -105,7 +105,7 @@ export async function rollBackNodes(
   }
 }
 
-/** Stores the result of a node's step and ends the step. */
+/** Ends the upgrade or the rollback of a node: stores the result, the message and the end time. */
 export async function endStep(
   scope: EffectScope,
   node: NodeStep,

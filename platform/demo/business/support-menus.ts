@@ -1,5 +1,5 @@
 import supportMenus from '../../../src/resources/business/support-menus.ts';
 import { seedOf } from '../seedOf.ts';
 
-// `insertDemo.ts` inserts the menu of merchants.
+// `insertInitialDemoRows.ts` inserts the menu of merchants.
 export default seedOf(supportMenus, { rows: 0 });

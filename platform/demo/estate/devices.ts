@@ -142,7 +142,10 @@ function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, 
   return hasCause ? [3_600, 20 * 86_400] : [150, 540];
 }
 
-/** Returns the owner of a card: a merchant and, for four in five cards, also one of the merchant's users. */
+/**
+ * Returns the owner of an assigned card: a merchant and, for four in five cards, also one of the merchant's users.
+ * Other cards have no owner.
+ */
 function ownerOf(at: ComposeContext, state: State) {
   const { random, rowsOf, wallMs } = at;
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: deviceRunStatus.idle };

@@ -20,7 +20,7 @@ import { parameterTemplates } from './words.ts';
 import { dayMs } from '../../../src/schemas/base/durations.ts';
 import { randomRow } from '../values/random.ts';
 
-/** Composes a lot for which a merchant bids. The total follows from the other values. */
+/** Composes the bid of a merchant for a resource. The total amount follows from quantity, unit price and months. */
 export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeContext): SeedValues<typeof resourceBids> {
   const codes = rowsOf(resourceCodes);
   const lot = randomRow(random, codes);
@@ -58,7 +58,7 @@ export function composeResourceBid({ index, random, rowsOf, wallMs }: ComposeCon
   };
 }
 
-/** Composes a trial. A running trial has devices of its account. A rejected trial never had devices. */
+/** Composes a trial. Only a running trial refers to devices, all of which belong to its account. */
 export function composeDeviceTrial(at: ComposeContext): SeedValues<typeof deviceTrials> {
   const { index, random, rowsOf, wallMs } = at;
   const trial = random.weighted(

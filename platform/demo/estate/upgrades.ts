@@ -26,7 +26,7 @@ interface Target {
   readonly roomId: number | null;
 }
 
-/** Records that remote upgrades update, by the type of target. */
+/** Functions that return the possible targets of a remote upgrade, by the type of target. */
 const targetLists: { readonly [T in CodeOf<typeof remoteTargetType>]: (rowsOf: RowsOf) => readonly Target[] } = {
   [remoteTargetType.roomServer]: rowsOf =>
     rowsOf(rooms).map(({ id, roomName }) => ({ id, name: roomName, roomId: id })),
@@ -42,7 +42,7 @@ const targetLists: { readonly [T in CodeOf<typeof remoteTargetType>]: (rowsOf: R
 
 type Upgrade = RowOf<typeof remoteUpgrades>;
 
-/** Composes one upgrade per week, with rising versions. */
+/** Composes the creation time of an upgrade, so that there is one upgrade per week. */
 export function composeRemoteUpgrade({ index, random, wallMs }: ComposeContext): SeedValues<typeof remoteUpgrades> {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
   return { createTime: formatWallTime(wallMs - age * weekMs) };
@@ -92,8 +92,9 @@ function countTargets(rowsOf: RowsOf): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the upgrade of the result with this number, and the position of its target in this upgrade. The numbers go
- * through the first targets of all upgrades, then through their second targets, and so on.
+ * Returns the upgrade to which the result with this number belongs, and the position of the target in this upgrade.
+ * Consecutive results belong to the first target of every upgrade, then to the second target of every upgrade, and so
+ * on.
  */
 function atPlace(index: number, begun: readonly Upgrade[], counts: ReadonlyMap<string, number>) {
   const sizes = begun.map(upgrade =>

@@ -129,7 +129,7 @@ function placeOf(device: Device | undefined) {
   };
 }
 
-/** Composes an ended use. The records of current uses are added together with the devices. */
+/** Composes the record of an ended use. `createOpenUseRecords` inserts the records of current uses. */
 export function composeSignOutRecord({
   index,
   random,

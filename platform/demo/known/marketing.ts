@@ -60,7 +60,7 @@ export const knownTopUpRules = topUps.map(([amount, starCoins, giveCoins]) => ({
   giveCoins,
 }));
 
-/** `[name, kind, months, discount, days, coins]` */
+/** Package rules: `[name, kind, months, discount in tenths of the price, days, coins]` */
 const meals = [
   ['新用户首月九折', mealRuleType.firstPurchase, 1, 9, 0, 0],
   ['新用户首购季卡八五折', mealRuleType.firstPurchase, 3, 8.5, 7, 0],
@@ -137,7 +137,7 @@ export const knownPromotionRules = promotions.map(
   }),
 );
 
-/** `[name, days, consecutive, reward, number, stock]` */
+/** Check-in activities: `[name, days, consecutive, reward, number, stock]` */
 const signs = [
   ['七日连签礼', 7, true, rewardType.starCoins, 50, 5_000],
   ['春节签到集福', 15, false, rewardType.coupon, 1, 2_000],
@@ -169,7 +169,7 @@ export const knownSignActivities = signs.map(
 
 const { earn, spend } = integralRuleType;
 
-/** `[name, earn or spend, action, points, daily maximum, exchanged item, quantity]` */
+/** Points rules: `[name, earn or spend, action, points, daily maximum, exchanged item, quantity]` */
 const integrals = [
   ['每日签到', earn, integralAction.checkIn, 5, 1, null, null],
   ['连续签到七天', earn, integralAction.checkIn, 30, 1, null, null],

@@ -40,7 +40,7 @@ const { userAgreement, privacyPolicy, topUpAgreement, autoRenewAgreement } = pro
 const { accountDeletionAgreement, childrensPrivacy, agentAgreement } = protocolType;
 const { draft, published, withdrawn } = publishStatus;
 
-/** `[title, kind, language, version, state]` */
+/** Agreements: `[title, kind, language, version, state]` */
 const papers = [
   ['用户服务协议', userAgreement, 'zh', '2.0', published],
   ['隐私政策', privacyPolicy, 'zh', '2.0', published],
@@ -72,7 +72,7 @@ export const knownProtocols = papers.map(([title, kind, language, version, statu
 
 const { amountOff, discountCoupon, timeCoupon } = couponType;
 
-/** `[name, kind]` */
+/** Coupons: `[name, kind]` */
 const vouchers = [
   ['新人满减券', amountOff],
   ['续费满减券', amountOff],

@@ -47,7 +47,7 @@ const { assignment, reclaimWhenIdle, connection, imageQuality, migration } = str
 const { nearest, leastLoad, roundRobin, weighted, fixedRoom, holePunchFirst, relayFirst } = strategyRule;
 const { enabled, disabled } = enableStatus;
 
-/** `[name, kind, rule, priority, enabled]` */
+/** Policies: `[name, kind, rule, priority, enabled]` */
 const plans = [
   ['默认分配策略', assignment, nearest, 10, enabled],
   ['默认空闲回收', reclaimWhenIdle, weighted, 10, enabled],

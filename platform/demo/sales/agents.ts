@@ -30,7 +30,10 @@ import {
 import { dayMs, hourMs } from '../../../src/schemas/base/durations.ts';
 import { randomRow } from '../values/random.ts';
 
-/** Agent levels: name, discount, commission in per cent, and the amount that the level requires. */
+/**
+ * Agent levels: name, discount (9.5 means 95 % of the price), commission in per cent, and the amount that the level
+ * requires.
+ */
 const ladder = [
   ['青铜', 9.5, 3, 0],
   ['白银', 9, 5, 5_000],

@@ -48,10 +48,7 @@ export function composeRbdMove(composing: ComposeContext): SeedValues<typeof rbd
   };
 }
 
-/**
- * Composes a transfer from a user's device to another device of the same user, or to a free device of the same phone
- * model.
- */
+/** Composes a transfer of user data from a user's device to a free device of the same phone model. */
 export function composeUserDataTransfer(composing: ComposeContext): SeedValues<typeof userDataTransfers> {
   const { random, rowsOf } = composing;
   const source = randomUsedDevice(composing);

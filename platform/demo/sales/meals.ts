@@ -68,7 +68,10 @@ export function composeMealConfiguration({
   };
 }
 
-/** Four packages of each type: name, duration, and price as a multiple of the monthly price. */
+/**
+ * Four packages of each type: name, durations in days (in hours for the last type), and prices as multiples of the
+ * monthly price.
+ */
 const kinds = [
   { name: '普通', lasts: [1, 7, 30, 90], months: [0.08, 0.35, 1, 2.8], second: '' },
   { name: '连续包', lasts: [30, 90, 180, 365], months: [0.9, 2.5, 4.7, 8.6], second: '' },
@@ -76,7 +79,7 @@ const kinds = [
   { name: '定时', lasts: [2, 6, 12, 24], months: [0.02, 0.05, 0.08, 0.12], second: '' },
 ] as const;
 
-/** Types of packages with special prices. */
+/** Types of packages with a renewal price (`autoRenew`) or a duration in hours (`timed`). */
 const { autoRenew: renewing, timed } = mealType;
 
 /** Returns the package type for an index of `kinds`. The list of types has the same order as `kinds`. */

@@ -81,7 +81,7 @@ export function composeOrder(composing: ComposeContext): SeedValues<typeof userC
     mealType: item.mealType,
     payWay: way,
     ...amounts,
-    // Only an order that was paid through a provider has a transaction number.
+    // Orders that are unpaid, or paid with star coins or an activation code, have no transaction number.
     tradeNo: isPaid && way !== byStarCoins && way !== byCode ? formatSequenceNumber('40', index, 18) : null,
     orderStatus: status,
     createTime: formatOptionalTime(ordered),
@@ -154,7 +154,7 @@ function refundOf({ random, wallMs }: ComposeContext, status: CodeOf<typeof orde
   const requestMs = paid + random.between(1, 10 * 24) * 3_600_000;
   return {
     refundReason: random.oneOf(['设备卡顿，用户申请退款', '重复支付', '误购买', '与描述不符', '活动补退差价']),
-    // The result of a pending refund arrives in the future.
+    // A pending refund has a refund time in the future.
     refundTime: formatOptionalTime(
       status === orderStatus.refunding ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, requestMs),
     ),

@@ -28,8 +28,8 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Names of parameters that select records or state a reason. The values in `changes` are masked like fields of the
- * form.
+ * Names of parameters that select records or state a reason. Their plain values are logged without a declaration. The
+ * values in the parameter `changes` are masked like fields of the form.
  */
 const alwaysLoggedNames: readonly string[] = [
   'id',

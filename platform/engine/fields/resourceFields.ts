@@ -26,8 +26,8 @@ export const readableFields: (resource: Resource) => Fields = memoizePerObject(r
 );
 
 /**
- * Returns the fields of a list response. Leaves out fields that only the detail page shows, and computed fields that
- * are not list columns.
+ * Returns the fields of a list response. Leaves out JSON fields, fields that only the detail page shows, and computed
+ * fields that are not list columns.
  */
 export const listedFields: (resource: Resource) => Fields = memoizePerObject(resource =>
   select(readableFields(resource), (name, field) => {

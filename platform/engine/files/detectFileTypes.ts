@@ -28,7 +28,10 @@ type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly Fi
 
 const zip: FileTypeDetector = bytes => listZip(bytes, createArchiveInspector(bytes.size));
 
-/** Detectors, keyed by the first file type of a signature. Pictures are checked later, when they are re-encoded. */
+/**
+ * Detectors of the types of a file, keyed by the first type that the file's signature allows. Pictures are checked
+ * later, when they are re-encoded.
+ */
 const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
   jpg: () => ['jpg', ...typesWithoutSignature],
   png: () => ['png', ...typesWithoutSignature],

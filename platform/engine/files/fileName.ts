@@ -33,8 +33,8 @@ const otherExtensions: Readonly<Partial<Record<FileType, readonly string[]>>> = 
 };
 
 /**
- * Returns the cleaned name of a file of this type. Appends the type as an extension if the name has the extension of
- * another type.
+ * Returns the cleaned name of a file of this type. Appends the type as an extension unless the name already has an
+ * extension of this type.
  */
 export function fileNameForType(given: string, type: FileType): string {
   const clean = cleanFileName(given, `file.${type}`);

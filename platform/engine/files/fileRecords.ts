@@ -106,8 +106,8 @@ export async function deleteFileRecord(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Returns uploads that the sender or the receiving process has abandoned. Also returns uploads in parts whose session
- * has ended.
+ * Returns the ids of uploads that the sender or the receiving process has abandoned, and of uploads in parts whose
+ * session has ended.
  */
 export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
   const rows = await withTables(db)

@@ -65,8 +65,8 @@ async function readableFiles(
 }
 
 /**
- * Returns the files of visible jobs. Call this only for files to which no other rule grants access, because this search
- * has no index.
+ * Returns those of the given file ids that occur in jobs which the caller may see. Call this only for files to which no
+ * other rule grants access, because this search has no index.
  */
 async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
   const wanted = ids.map(id => ({ id }));

@@ -13,7 +13,7 @@ export interface FileRouteDeps {
   readonly contents: FileStore;
   /** Quota per user, in bytes, for uploaded files that no record refers to. */
   readonly uploadQuotaBytes: number;
-  /** Finds the holder of a session token or of a download ticket. */
+  /** Finds the caller of a session token. Download tickets need `findCallerOfUser` instead. */
   readonly findCaller: CallerFinder;
   readonly findCallerOfUser: UserCallerFinder;
 }

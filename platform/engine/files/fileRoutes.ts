@@ -140,7 +140,10 @@ export function createFileRoute(deps: FileRouteDeps): Route {
   };
 }
 
-/** Returns the user who requests a file, with current permissions; `null` when the session has ended. */
+/**
+ * Returns the user who requests a file, with current permissions; `null` without a valid download ticket or session
+ * token.
+ */
 async function readerOf(
   context: RouteContext,
   { clock, findCaller, findCallerOfUser }: FileRouteDeps,

@@ -78,7 +78,7 @@ async function appendUploadPart({ contents, clock }: Deps, context: RouteContext
     if (received === offset) throw emptyPartRefusal();
     return { received };
   } catch (error) {
-    // The first bytes show a file type that the field does not accept.
+    // Code 415 means that the first bytes show a file type that the field does not accept.
     if (error instanceof Refusal && error.options.code === 415) await discardFile(db, contents, upload.fileId);
     throw error;
   }

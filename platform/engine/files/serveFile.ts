@@ -40,7 +40,7 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
 
 /**
  * Parses a single range. Returns `undefined` when the whole file must be sent: the request has no range, has several
- * ranges, or refers to another version of the file.
+ * ranges, or refers to another version of the file. Returns `'none'` when the range contains no byte of the file.
  */
 function parseRange(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');

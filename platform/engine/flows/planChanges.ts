@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { FlowPlan, PlannedRow } from './plan.ts';
 
-/** Stored form of a plan for a later comparison: id, name and digest of each row. */
+/**
+ * Fingerprint of a plan, stored for a later comparison: the digest of the whole plan, and id, name and digest of each
+ * row.
+ */
 export interface PlanFingerprint {
   readonly whole: string;
   readonly rows: readonly (readonly [id: string, name: string, digest: string])[];

@@ -44,7 +44,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Counts open brackets outside of strings, without building the value. */
+/** Returns whether the nesting is too deep. Counts open brackets outside of strings, without building the value. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

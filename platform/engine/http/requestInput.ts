@@ -16,8 +16,9 @@ export function toRoutePath(call: Call): Pick<Route, 'method' | 'path'> {
 }
 
 /**
- * Reads the values of a request from its payload or query, from its path, and from the query parameters with fixed
- * names in `call.query`. Renames values from the names in the wire format to field names.
+ * Reads the values of a request: the payload (for GET, the query), the placeholders in the path, and the placeholders
+ * in the parameters of `call.query`. Renames the values of the payload from their names in the wire format to field
+ * names.
  */
 export function parseRequestInput(call: Call, context: RouteContext): Row {
   const given = call.method === 'GET' ? { ...context.query, ...context.repeated } : (context.body ?? {});

@@ -8,7 +8,7 @@ const allowed = {
   'access-control-max-age': '600',
 } as const;
 
-/** Allows pages of the same host on any port, because the console may be served on another port. */
+/** Allows calls from pages of the same host on any port, because the console may be served on another port. */
 export function withCors(fetch: FetchHandler): FetchHandler {
   return async (request, env) => {
     const origin = request.headers.get('origin');

@@ -9,7 +9,10 @@ import { importFieldsOf } from './importFieldsOf.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { ImportLine } from './table.ts';
 
-/** Example values of the kinds without samples. Texts, choices and references have their own cells below. */
+/**
+ * Example values of the kinds for which `sampleOfKind` has no sample. `exampleCell` creates the cells of texts, codes
+ * and references.
+ */
 const values: {
   readonly [K in Exclude<Kind, SampledKind | 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown;
 } & { readonly [K in Kind]?: unknown } = {

@@ -10,7 +10,7 @@ export interface LineError {
 
 export const lineOutcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** Effect of a line. `example` is the outcome of the template's example line, which changes nothing. */
+/** Outcome of a line. `example` marks the example line of the template, which changes nothing. */
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 export interface ReportedLine {

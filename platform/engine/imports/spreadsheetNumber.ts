@@ -55,7 +55,7 @@ function plainDigits(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined) return mantissa;
   const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
-  // Only negative exponents remain here, because larger numbers were refused.
+  // The exponent is always negative: numbers with a positive exponent are too large to reach this function.
   const digits = `${'0'.repeat(Math.max(0, -Number(exponent) - 1))}${whole}${decimals}`;
   return `${value < 0 ? '-' : ''}0.${digits}`;
 }

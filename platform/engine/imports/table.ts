@@ -53,7 +53,7 @@ export function createImportTableBuilder({ known = [], headingRow }: ImportTable
       if (long >= 0) throw longCellRefusal(row, long);
       characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
       if (characters > importLimits.allCharacters) throw tooMuchTextRefusal();
-      // Title rows above the headings are not data, but their number is only known at the end of the file.
+      // Allows for title rows above the headings, because their number is only known at the end of the file.
       if (lines.length > importLimits.rows + headingSearchRows) throw tooManyRowsRefusal();
       lines.push(line);
     },

@@ -39,7 +39,7 @@ export interface LineResult {
   readonly line: ImportLine;
   readonly outcome: LineOutcome;
   readonly faults: readonly LineError[];
-  /** Id of the record that the line changes. */
+  /** Id of the stored record to which the line refers; `null` if there is none. */
   readonly id: number | null;
   /** Values to write: all values of a new record, or only the changes of an existing one. */
   readonly given: Row;
@@ -48,7 +48,7 @@ export interface LineResult {
 /** Number of lines that are validated together. Other requests run between these batches. */
 const linesPerBatch = 250;
 
-/** Returns the effect and all errors of every line. Writes nothing. */
+/** Returns the outcome and all errors of every line. Writes nothing. */
 export async function validateLines(
   db: Database,
   task: ImportContext,

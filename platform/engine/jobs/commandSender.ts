@@ -25,7 +25,7 @@ export interface CommandJob {
   readonly workRequest: WorkRequest;
 }
 
-/** Rollout wave of a job. */
+/** Rollout wave of a job: wave 1 is one device, wave 2 extends to a tenth of the devices, and wave 3 to all of them. */
 export interface Wave {
   readonly number: 1 | 2 | 3;
   /** Total number of commands that are sent by the end of this wave, including earlier waves. */

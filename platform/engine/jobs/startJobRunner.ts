@@ -17,7 +17,7 @@ const devicePollIntervalMs = 250;
 
 interface StartRunnerOptions {
   readonly log: Log;
-  /** Returns whether jobs must wait. */
+  /** Returns whether jobs must wait, for example because the disk is full. */
   readonly isPaused: () => boolean;
 }
 

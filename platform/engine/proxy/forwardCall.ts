@@ -10,7 +10,7 @@ import type { RemotePlatform } from './remotePlatforms.ts';
 
 export interface ForwardedCall {
   readonly method: Method;
-  /** Path from the root of the target, with its placeholders filled in. */
+  /** Path from the root of the remote platform, with its placeholders filled in. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** JSON body; `null` for no body. */
@@ -52,8 +52,8 @@ const resolveBySystem: Resolve = (host, answer) =>
   systemLookup(host, { all: true }, (error, addresses) => answer(error, addresses));
 
 /**
- * Sends one call to a target and reads the response. Resolves the host name once and connects to a checked IP address.
- * Follows no redirects, and forwards nothing of the request except the values of the call.
+ * Sends one call to a remote platform and reads the response. Resolves the host name once and connects to a checked IP
+ * address. Follows no redirects, and forwards nothing of the request except the values of the call.
  */
 export async function forwardCall(
   target: RemotePlatform,

@@ -21,12 +21,12 @@ const reasons: Readonly<Record<ForwardError['reason'], Label>> = {
   unreadable: { zh: '对方平台的应答不是JSON', en: 'The response of the other platform is not JSON' },
 };
 
-/** Returns the refusal of a call without a readable response; the cause names the target, for the log. */
+/** Returns the refusal of a call without a readable response. The cause names the remote platform, for the log. */
 export function forwardingRefusal(error: ForwardError, target: string): Refusal {
   return gatewayRefusal(reasons[error.reason], new Error(`${target}: ${error.message}`));
 }
 
-/** Returns the refusal of a call to a target that the settings do not name. */
+/** Returns the refusal of a call to a remote platform that `PROXY_TARGETS` does not name. */
 export function unknownTargetRefusal(target = ''): Refusal {
   return gatewayRefusal({
     zh: `平台没有设置目标${target}`,

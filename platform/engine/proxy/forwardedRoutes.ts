@@ -38,7 +38,8 @@ interface ForwardedCallSpec {
 
 /**
  * Creates the routes of a screen whose records are on a remote platform, with the same permission codes as local
- * screens. The published screen determines the target; the caller only selects a screen and fills in placeholders.
+ * screens. The published screen determines the remote platform; the caller only selects a screen and fills in
+ * placeholders.
  */
 export function createForwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
   const { wire } = resource;

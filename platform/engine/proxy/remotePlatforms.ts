@@ -46,7 +46,10 @@ export function parseRemotePlatforms(
   return faults.length > 0 ? { faults } : found;
 }
 
-/** Returns whether the connection itself sets the header, for example for routing or length. */
+/**
+ * Returns whether forwarded calls set the header anyway, for example for routing or length, so that it cannot carry a
+ * credential.
+ */
 function isSetByConnection(header: string): boolean {
   return /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|content-type|accept)$/i.test(
     header,

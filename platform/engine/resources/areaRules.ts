@@ -15,7 +15,10 @@ export interface RightsWrite {
   readonly db: Database;
   readonly resource: Pick<Resource, 'name'>;
   readonly caller: Caller;
-  /** All screens of the platform. Each permission code of a screen must keep its leaf node in the menu tree. */
+  /**
+   * All screens of the platform. A leaf node of the menu tree must keep its permission code while one of these screens
+   * uses the code.
+   */
   readonly screens: readonly Resource[];
   /** Id of the record; `null` when the write creates the record or concerns no record. */
   readonly id: number | null;
@@ -130,7 +133,7 @@ export interface CommandRules {
   readonly refuseOverLimit: (db: Database, acting: ActionOnRecords) => Promise<void>;
   /** Returns the impact of an action on devices; `null` when the action has none. */
   readonly readImpact: (db: Database, acting: ActionOnRecords) => Promise<CommandImpact | null>;
-  /** Parses the rollout waves of a request. */
+  /** Parses the limits of the rollout waves in a request. */
   readonly readWavePlan: (given: unknown) => WavePlan;
   /** Returns whether each record is eligible for the action now. */
   readonly checkEligibility: (

@@ -26,8 +26,9 @@ export interface ReferenceNameOptions {
 const maxCachedNames = 20_000;
 
 /**
- * Creates names of referenced records for files. A name is the localized title, followed by the key if the title is
- * ambiguous or equals the key of another record. With this name, an import finds the same record.
+ * Creates a lookup of the names that stand for referenced records in files. A name is the localized title, followed by
+ * the key if the title is ambiguous or equals the key of another record. With this name, an import finds the same
+ * record.
  */
 export function createReferenceNameLookup(
   db: Database,

@@ -35,7 +35,7 @@ const fewMatches = 50_000;
 type LocalizedContext = RouteContext & { readonly localization: Localization; readonly rights: RightsRules };
 type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
-/** Creates the routes that only read: list, detail, facets, children and options. */
+/** Creates the routes that only read: list, detail, facets, totals, children and options. */
 export function createReadRoutes(resource: Resource, catalogue: Catalogue): readonly Route[] {
   const { list, detail, options } = resource.api;
   const permission: Permission = { anyOf: [resource.code] };

@@ -36,7 +36,7 @@ export async function refuseWhileReferenced(
   for (const referrer of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
     const value = record[referrer.stores];
     if (isEmpty(value)) continue;
-    // A parameter of a function needs a type.
+    // PostgreSQL cannot infer the type of a parameter of a function that `refersTo` calls.
     const typed = castTo(value, typeof value === 'number' ? 'bigint' : 'text');
     const { count } = await recordsOf(db, referrer.resource)
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -20,6 +20,6 @@ export interface WorkRequest {
   readonly values: Row;
   /** Reason that the operator has entered. */
   readonly reason: string | null;
-  /** Rollout waves of a command for many devices. */
+  /** Limits of the rollout waves of a command for many devices. */
   readonly plan?: WavePlan | null;
 }

@@ -24,7 +24,7 @@ interface TransitionOptions {
   readonly clock: () => number;
   readonly zone: string;
   readonly log: Log;
-  /** Returns whether transitions must wait. */
+  /** Returns whether transitions must wait, for example because the disk is full. */
   readonly isPaused: () => boolean;
 }
 

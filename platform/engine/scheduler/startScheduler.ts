@@ -12,7 +12,7 @@ interface SchedulerOptions {
   readonly clock: () => number;
   readonly zone: string;
   readonly log: Log;
-  /** Tasks by name. */
+  /** Scheduled tasks by the name under which the log reports failures. */
   readonly tasks: Readonly<Record<string, ScheduledTask>>;
 }
 
@@ -31,7 +31,7 @@ export const platformCaller: Caller = {
 };
 
 interface StartSchedulerOptions extends SchedulerOptions {
-  /** Returns whether tasks must wait. */
+  /** Returns whether tasks must wait, for example because the disk is full. */
   readonly isPaused: () => boolean;
 }
 

@@ -46,7 +46,7 @@ interface PreviewRequest {
   /** Action to preview; `null` for a deletion. */
   readonly action: Action | null;
   readonly language: Language;
-  /** Values of the action's form so far; `null` while the form is empty. */
+  /** Values of the action's form; `null` for a deletion, and while the form is incomplete or invalid. */
   readonly values: Row | null;
   /** Caller and time of the request. */
   readonly uid: number;

@@ -7,7 +7,7 @@ import { setParameters } from './setParameters.ts';
 interface IndexToBuild {
   readonly table: string;
   readonly name: string;
-  /** SQL from `on` to the end: the columns and, for a partial index, the condition. */
+  /** SQL after the table name of `create index`: the columns and, for a partial index, the condition. */
   readonly over: string;
   readonly unique: boolean;
   /**

@@ -69,7 +69,10 @@ const connectionsForWork = 4;
 /** Milliseconds for which requests and background work wait for a connection. */
 const waitMs = { call: 3_000, work: 60_000 } as const;
 
-/** Opens the configured database. Both engines return the same values for the same columns. */
+/**
+ * Opens the configured database: a PostgreSQL server or the embedded PGlite. Both return the same values for the same
+ * columns.
+ */
 export async function openDatabase(options: ConnectOptions = {}): Promise<OpenedDatabase> {
   return options.databaseUrl
     ? openPostgres(options.databaseUrl, options.connections ?? connectionsForCalls)

@@ -43,7 +43,8 @@ async function claim(file: string, content: string): Promise<boolean> {
 async function isAlive(holder: string): Promise<boolean> {
   const [pid, start] = holder.split(' ');
   if (!pid || !/^\d+$/.test(pid)) return false;
-  // If the start time is unknown and the id equals that of this process, an earlier process created the file.
+  // If the start time is unknown and the file contains the id of this process, an earlier process with the same id
+  // created the file.
   if (start === unknownStart && Number(pid) === process.pid) return false;
   try {
     process.kill(Number(pid), 0);

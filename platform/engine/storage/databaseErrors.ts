@@ -1,4 +1,4 @@
-/** Cause of a database error. Both drivers use the same codes. */
+/** Cause of a database error. PostgreSQL and PGlite use the same error codes. */
 interface DatabaseErrorCause {
   /** PostgreSQL error code of five characters. */
   readonly code: string;

@@ -3,8 +3,8 @@ import { statfsSync } from 'node:fs';
 /** State of the disk that holds the database. */
 export interface DatabaseDisk {
   /**
-   * Returns the free bytes; `null` for a database server or a database in memory, because the platform cannot know the
-   * free bytes.
+   * Returns the free bytes; `null` for a database server, whose disk the platform cannot see, and for a database in
+   * memory, which needs no disk.
    */
   readonly freeBytes: () => number | null;
   /** Returns whether ordinary writes are currently refused. */

@@ -3,8 +3,8 @@ import type { SystemTable } from './systemTable.ts';
 /** Tables about devices, in addition to their records. */
 export const fleetTables = {
   /**
-   * Transaction that last changed each record of a live resource. Triggers write this table, so that no writer can skip
-   * it.
+   * Transaction that last changed each record of a resource whose changes are pushed to open pages. Triggers write this
+   * table, so that no writer can skip it.
    */
   record_changes: {
     columns: { resource: 'text', objectId: 'bigint', change: 'bigint', gone: 'boolean' },

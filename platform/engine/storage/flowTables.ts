@@ -1,6 +1,8 @@
 /** Tables of flows and of the licence. */
 export const flowTables = {
-  /** Previews of flows, each of which can be executed once. Only stores a hash of the token. */
+  /**
+   * Previews of flows, each of which can be executed once. The table stores only a hash of the token of each preview.
+   */
   flow_previews: {
     columns: {
       tokenHash: 'text',

@@ -73,7 +73,7 @@ export async function createDerivedTables(
   return [...changes, ...(await buildIndexes(db, filled))];
 }
 
-/** Builds the missing indexes of tables that have rows, then stores that these tables are up to date. */
+/** Builds the missing indexes of tables that already existed, then stores that these tables are up to date. */
 async function buildIndexes(db: Database, tables: readonly TableDefinition[]): Promise<MigrationChanges> {
   const changes: string[] = [];
   for (const table of await withPossibleIndexes(db, tables)) {
@@ -87,8 +87,8 @@ async function buildIndexes(db: Database, tables: readonly TableDefinition[]): P
 }
 
 /**
- * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the migration lock,
- * and must build the indexes of the deferred tables.
+ * Creates tables with their columns and indexes in the caller's transaction. Leaves out the indexes of the tables in
+ * `deferred`, which the caller must build. The caller must hold the migration lock.
  */
 export async function migrateTables(
   trx: Database,

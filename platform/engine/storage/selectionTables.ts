@@ -2,7 +2,10 @@ import type { SystemTable } from './systemTable.ts';
 
 /** Tables of selections, which operators store before they start an action. */
 export const selectionTables = {
-  /** Records that an operator has selected, as pairs of id and revision. Only stores a hash of the token. */
+  /**
+   * Records that an operator has selected, as pairs of id and revision. The table stores only a hash of the token of
+   * each selection.
+   */
   selections: {
     columns: {
       tokenHash: 'text',

@@ -34,7 +34,10 @@ export const signInTables = {
     primaryKey: ['hash'],
     indexes: [['expiresAt']],
   },
-  /** Password proofs of operators, each for one call of one session. Only stores a hash of the token. */
+  /**
+   * Password proofs of operators, each for one call of one session. The table stores only a hash of the token of each
+   * proof.
+   */
   operator_proofs: {
     columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
     primaryKey: ['hash'],

@@ -90,8 +90,8 @@ export const systemTables = {
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
       /**
-       * Rollout waves of the job, and the time when the rollout last started. The waves ignore commands and results
-       * from before this time.
+       * Limits of the rollout waves of the job, and the time when the rollout last started. The waves ignore commands
+       * and results from before this time.
        */
       plan: 'jsonb',
       wavesFrom: 'bigint',

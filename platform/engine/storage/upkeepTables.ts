@@ -54,7 +54,7 @@ export const upkeepTables = {
     primaryKey: ['break'],
     filled: ['userName', 'acknowledgedAt', 'signature'],
   },
-  /** Last comparison of sign-out records with devices in use; one row. */
+  /** Last comparison of the records of device use (sign-out records) with the devices in use; one row. */
   ledger_checks: {
     columns: {
       id: 'integer',

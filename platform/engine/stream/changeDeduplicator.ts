@@ -4,8 +4,8 @@ interface SeenChange {
 }
 
 /**
- * Creates a function that returns whether a change is new to a topic. The function remembers the changes since the
- * change number `next`, because the feed repeats them while an old transaction runs.
+ * Creates a function that returns whether a change is new to a topic. While an old transaction runs, the feed repeats
+ * the changes since the change number `next`, so the function remembers these changes.
  */
 export function createChangeDeduplicator(): (topic: string, change: SeenChange, next: number) => boolean {
   const sentChanges = new Map<string, Map<number, number>>();

@@ -37,7 +37,10 @@ export function parseViewName(value: unknown): string {
   });
 }
 
-/** Validates a whole view. Rejects parts that the list does not support now. */
+/**
+ * Validates a whole view. Refuses a view with parts that the list does not support, such as a column of a removed
+ * field.
+ */
 export function validateViewState(resource: Resource, value: unknown, now: string): ViewState {
   const state = parseViewState(value);
   const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= maxStateLength;

@@ -24,7 +24,7 @@ export interface ScreenCandidate {
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** Proposal of the last import; absent when nothing was imported since the last save. */
+  /** Screen that the last import proposed; absent when nothing was imported since the last save. */
   readonly proposed?: unknown;
 }
 

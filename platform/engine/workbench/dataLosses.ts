@@ -90,8 +90,8 @@ interface Place {
 }
 
 /**
- * Returns the loss of options that were removed from a code list: rows would keep the values and display numbers
- * without labels.
+ * Returns a loss for each option that was removed from a code list although rows have it: these rows would display the
+ * value without a label.
  */
 async function findCodeLosses(
   db: Database,

@@ -58,7 +58,7 @@ interface KnownTable {
   readonly comment: string | null;
 }
 
-/** Returns the tables from which a screen can be proposed, by name. */
+/** Returns the tables from which a screen can be proposed, sorted by name. */
 export async function listTables({ live }: WorkbenchDeps, { db, caller }: RouteContext): Promise<unknown> {
   return { list: await knownTables(db, live, caller) };
 }

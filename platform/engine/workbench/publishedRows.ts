@@ -13,7 +13,7 @@ export interface PublishedRow {
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** Proposal of the last import; `null` when there was none. */
+  /** Screen that the last import proposed, for merging the next import; `null` without an import. */
   readonly proposed: unknown;
   readonly state: PublishedState;
   readonly author: string;

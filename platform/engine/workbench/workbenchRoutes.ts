@@ -8,7 +8,7 @@ import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions
 const base = '/api/system/v1/workbench';
 const screen = 'system:workbench';
 
-/** Password proof for calls that change the screens and permissions of all operators. */
+/** Demands for a password proof, by the calls that change the screens and permissions of all operators. */
 const passwordDemands = {
   publish: { act: { zh: '发布界面', en: 'Publish the screen' } },
   withdraw: { act: { zh: '撤回界面', en: 'Withdraw the screen' } },

@@ -7,7 +7,7 @@ import type { MessageFromWorker, MessageToWorker } from './messages.ts';
 import { memoryRefusal } from './refusals.ts';
 import { findTransferableBuffers } from './task.ts';
 
-/** Task for a thread. */
+/** Task to run in a worker thread, with its input. `onPart` receives the parts of the result. */
 export interface WorkerTaskRequest {
   readonly name: string;
   readonly input: unknown;

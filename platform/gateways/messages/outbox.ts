@@ -24,7 +24,8 @@ export async function queueMessage(
 }
 
 /**
- * Returns the number of messages queued since an instant, to one receiver or to all, and the time of the last of them.
+ * Returns how many messages of a channel were queued after an instant, and when the last one was queued; 0 without
+ * messages. `receiver` limits the count to one receiver.
  */
 export async function countQueuedSince(
   { db }: EffectScope,

@@ -109,8 +109,8 @@ interface StorageInput {
 }
 
 /**
- * Returns the source's calls and permission codes when the remote platform stores the records, otherwise standard calls
- * and codes.
+ * Returns the source's calls, with permission codes for these calls, when the source keeps the records; otherwise
+ * standard calls and codes.
  */
 function storageParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: StorageInput) {
   const { actions = [] } = calls;

@@ -124,8 +124,9 @@ function bounds(schema: JsonRecord): Partial<SourceField> {
 }
 
 /**
- * Returns the bound from `exclusiveMinimum` or `exclusiveMaximum`. Both keywords are flags in OpenAPI 3.0 and bounds in
- * 3.1. For whole numbers, the inclusive bound differs by one.
+ * Returns the inclusive bound. `other` is the value of `exclusiveMinimum` or `exclusiveMaximum`: a flag in OpenAPI 3.0,
+ * a bound in 3.1. An exclusive bound that is a whole number is moved by `step`; any other exclusive bound stays
+ * unchanged.
  */
 function exclusiveBound(bound: unknown, other: unknown, step: 1 | -1): number | undefined {
   const given = numberOf(bound);

@@ -93,8 +93,8 @@ const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
 ];
 
 /**
- * Kinds whose values the platform reformats. Samples need not match the rules of these kinds, because the source may
- * use another format.
+ * Kinds that a field can get although its samples break the rules of the kind, because the source may use another
+ * format than the platform.
  */
 const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
 
@@ -151,9 +151,9 @@ function byItsName(sourceField: SourceField): KindChoice | undefined {
 }
 
 /**
- * Returns whether the samples allow a kind that the field's name suggests. A date or time must have no samples, because
- * samples that look like a date were recognized before. The maximum length of a long text must be absent or above 100
- * characters.
+ * Returns whether samples and maximum length allow a kind that the field's name suggests. A field with samples is no
+ * date or time, because samples of dates would have decided the kind before the name. The maximum length of a long text
+ * must be absent or above 100 characters.
  */
 function samplesAllow(kind: TextKind, { examples, maxLength }: SourceField): boolean {
   if (kind === 'dateTime' || kind === 'date') return examples.length === 0;

@@ -66,7 +66,8 @@ function boundRules({ minValue, maxValue, type }: SourceField, rule: 'range' | '
     Math.abs(bound) <= Number.MAX_SAFE_INTEGER &&
     (rule === 'decimalRange' || Number.isInteger(bound));
   const [min, max] = [isUsable(minValue) ? minValue : undefined, isUsable(maxValue) ? maxValue : undefined];
-  // A bound of a 32-bit integer or above comes from the integer type, and not from the meaning of the field.
+  // A bound at or beyond the limit of 32-bit integers comes from the integer type, and not from the meaning of the
+  // field.
   const isMachine = (bound: number | undefined) => bound !== undefined && Math.abs(bound) >= 2_147_483_647;
   if ((min === undefined || isMachine(min)) && (max === undefined || isMachine(max))) return [];
   if (min !== undefined && max !== undefined) return min <= max ? [{ rule, min, max }] : [];

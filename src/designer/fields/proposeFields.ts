@@ -11,7 +11,7 @@ import { proposeFieldDefault } from './proposeFieldDefault.ts';
 import { toFieldName, toUniqueName } from './toFieldName.ts';
 import { proposeFieldRules, proposePatternRules } from './proposeFieldRules.ts';
 
-/** Proposed field, with the description from its source. */
+/** Proposed field, with the properties of the field in the source. */
 export interface ProposedField {
   readonly name: string;
   readonly field: Field;

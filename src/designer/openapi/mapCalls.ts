@@ -67,7 +67,7 @@ export function mapCalls(document: OpenApiDocument, candidate: ResourceCandidate
   };
 }
 
-/** Counts the mapped operations: one per role, and all further updates. Lists the operations without a free role. */
+/** Counts the mapped operations, and lists the operations whose role another operation already has. */
 function countRoles({ operations }: ResourceCandidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);

@@ -11,7 +11,7 @@ export interface Parameter {
   readonly schema: unknown;
 }
 
-/** One operation of a document. */
+/** Operation of an OpenAPI document: a method of a path. */
 export interface Operation {
   readonly method: string;
   readonly path: string;

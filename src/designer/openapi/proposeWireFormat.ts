@@ -57,7 +57,7 @@ interface WireInputs {
 
 /**
  * Returns the wire format of the target; `undefined` when the candidate lacks a list or an id, both of which every
- * screen needs.
+ * screen needs, or when no single envelope fits the list and the record.
  */
 export function proposeWireFormat(
   { resolveSchema }: OpenApiDocument,

@@ -9,7 +9,9 @@ export interface NestedSchema {
   readonly path: readonly string[];
 }
 
-/** Keys at which responses commonly contain a status code, and a message. */
+/**
+ * Patterns of common keys for the status code (`codeKeyPattern`) and the message (`messageKeyPattern`) in a response.
+ */
 export const codeKeyPattern = /^(code|status|errno|err_?code|ret_?code|error|success|su|ok)$/i;
 export const messageKeyPattern = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
 const metadataKeyPattern = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
@@ -114,7 +116,7 @@ const otherPaging = /^(offset|skip|start|cursor|after|before|page[_-]?token|next
 
 interface Paging {
   readonly paging?: { readonly page: string; readonly size: string };
-  /** Name of a third paging parameter, besides page and size. */
+  /** Name of an offset or cursor parameter; absent if the operation has parameters for page and size. */
   readonly other?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { formatReason } from '../reasons.ts';
 import { isSameJson } from '../sameJson.ts';
 
-/** Difference between the earlier and the current proposal. */
+/** Part of a resource in which the current proposal differs from both the earlier proposal and the resource. */
 export interface MergeDifference {
   /** Path in the resource: `fields.userName.rules`. */
   readonly path: string;

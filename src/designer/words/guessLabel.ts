@@ -39,7 +39,10 @@ function translated(en: string, words: readonly string[]): LabelGuess {
   return { label: { zh: toLabelText(text) ?? en, en }, origin: known === 1 ? 'translated' : 'halfTranslated' };
 }
 
-/** Returns the first short Chinese clause. Considers only the first clause of each text. */
+/**
+ * Returns the first short Chinese clause with which one of the texts begins; `undefined` when no text begins with such
+ * a clause.
+ */
 function chineseOf(texts: readonly (string | undefined)[]): string | undefined {
   const clauses = texts.map(
     text =>

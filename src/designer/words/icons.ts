@@ -1,4 +1,4 @@
-/** Icons by topic of a resource; the first matching word applies. */
+/** Icons by topic of a resource. If several words of the name match, the last of them applies. */
 const icons: Readonly<Record<string, string>> = {
   user: 'Group',
   member: 'Group',

@@ -37,7 +37,10 @@ const shortForms = new Set(
   ),
 );
 
-/** Returns the singular: `categories` gives `category`, `addresses` gives `address`; other words are unchanged. */
+/**
+ * Returns the singular of a noun: `users` gives `user`, `categories` gives `category`. A word that only looks like a
+ * plural, such as `status`, stays unchanged.
+ */
 export function toSingular(word: string): string {
   if (/(?:ss|us|is|news|series|status|chassis)$/.test(word) || word.length < 4) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageFailedProps {
   readonly title: string;
-  /** Buttons to recover. */
+  /** Buttons with which the user recovers, for example by a reload. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { resourceNames } from '../../resources/registry.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import { pinyinInitialsOf } from './initials.ts';
 
-/** Screen in the menu, and its parent entry. */
+/** Screen of the console, with its parent entry in the menu; `area` is `null` without a parent. */
 export interface MenuScreen {
   readonly path: string;
   readonly title: string;

@@ -23,7 +23,8 @@ const denialWindowMs = 2_000;
 
 /**
  * Keeps menu and buttons consistent with the user's permissions, which may change while the page is open. Refreshes
- * when the user returns after more than a minute, and immediately after a rejected call.
+ * after a rejected call, after a publication of screens, and when the user returns to the page and the last refresh is
+ * at least a minute old.
  */
 export function createPermissionRefresh(
   first: UserInfo,

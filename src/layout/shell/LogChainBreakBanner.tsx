@@ -8,7 +8,10 @@ import { ProblemBanner } from '../ProblemBanner.tsx';
 import { useBannerContent } from '../useBannerContent.ts';
 
 interface LogChainBreakBannerProps {
-  /** Break of the hash chain in the user info, which the banner shows until its first refetch. */
+  /**
+   * Break of the operation log's hash chain, as reported in the user info; the banner shows it until its first refetch.
+   * `null` without a break.
+   */
   readonly initial: LogChainBreak | null;
   readonly openPath: string;
 }

@@ -19,7 +19,7 @@ interface SignInState {
   readonly values: SignInValues;
   readonly errors: SignInErrors;
   readonly failure: string | null;
-  /** True if the platform has responded that the sign-in needs a second code. */
+  /** True if the platform has responded that the sign-in needs a code in addition to the password. */
   readonly needsCode: boolean;
   readonly isRunning: boolean;
   readonly set: (name: keyof SignInValues) => (value: string) => void;

@@ -9,7 +9,7 @@ import { useTabTitle } from './useTabTitle.ts';
 interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** True if another tab is being dragged and can be dropped here. */
+  /** True if another tab is being dragged and can be dropped on this tab. */
   readonly isTarget: boolean;
   readonly onClose: (key: string) => void;
   readonly onUnpin: (key: string) => void;

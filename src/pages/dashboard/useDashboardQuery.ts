@@ -10,7 +10,7 @@ export interface CardProps {
 
 const base = '/api/public/v1/dashboard';
 
-/** Loads the response to one of the dashboard's calls. */
+/** Loads the response to the dashboard's call `name`, and parses it with `read`. */
 export function useDashboardQuery<T>(
   name: string,
   query: Readonly<Record<string, string | number>>,

@@ -13,7 +13,7 @@ import type { SeriesInRange } from './useMonitoringQuery.ts';
 
 interface GaugesProps {
   readonly query: BoardQuery<CurrentReadings>;
-  /** Time series, for metrics whose gauge has no scale. */
+  /** Time series; a gauge without a scale shows a small line chart of its metric. */
   readonly history: SeriesInRange | undefined;
   /** True if several polls have failed, so that the last values are shown as outdated. */
   readonly isLost: boolean;

@@ -14,7 +14,7 @@ export function metricFormatOf(metric: ScopeMetric): ValueFormat {
   return formats[scopeMetrics[metric].unit] ?? 'count';
 }
 
-/** Returns the alarm thresholds of a metric. */
+/** Returns those of the given alarm thresholds that belong to a metric. */
 export function thresholdsOf(metric: ScopeMetric, bounds: readonly MetricThreshold[]): readonly MetricThreshold[] {
   const { indicator }: Metric = scopeMetrics[metric];
   return indicator === undefined ? [] : bounds.filter(bound => bound.indicator === indicator);

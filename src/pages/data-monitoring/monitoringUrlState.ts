@@ -82,7 +82,7 @@ export const chartSpecs: readonly ChartSpec[] = [
   { name: 'quality', metrics: ['loss', 'delay'], right: ['delay'] },
 ];
 
-/** Gauges with the maximum of their scale. Bandwidths have no maximum, so they are shown as numbers. */
+/** Gauges with the maximum of their scale. Bandwidths have no maximum, so a small line chart replaces their scale. */
 export const gaugeSpecs: readonly { readonly metric: ScopeMetric; readonly max?: number }[] = [
   { metric: 'onlineRate', max: 100 },
   { metric: 'cpu50', max: 100 },

@@ -8,7 +8,7 @@ import { readSeries } from './responses.ts';
 const base = '/api/resources/v1/data-monitoring';
 const metrics = [...new Set(chartSpecs.flatMap(chart => chart.metrics))];
 
-/** Loads the response to one of the page's calls for the chosen scope. */
+/** Loads the response to the page's call `name`. The refetch interval grows after failures. */
 export function useMonitoringQuery<T>(
   name: string,
   query: Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ function bySize(a: MapSite, b: MapSite): number {
   return b.devices - a.devices || a.id - b.id;
 }
 
-/** Returns the worst state of the sites. */
+/** Returns the worst state among the sites, which a cluster's marker shows. */
 export function worstStateOf(sites: readonly MapSite[]): MapSite['state'] {
   return siteStates.find(state => sites.some(site => site.state === state)) ?? 'disabled';
 }

@@ -1,7 +1,7 @@
 import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import type { MapUrlState, Ranking } from './mapUrl.ts';
 
-/** Returns the sites that match the filter. */
+/** Returns the sites that match the states, network operator and keyword of the filter. */
 export function filterSites(
   sites: readonly MapSite[],
   { states, operator, keyword }: Pick<MapUrlState, 'states' | 'operator' | 'keyword'>,
@@ -27,7 +27,10 @@ const orders: { readonly [R in Ranking]: (site: MapSite) => number } = {
   onlineRate: site => onlineRateOf(site) ?? Number.POSITIVE_INFINITY,
 };
 
-/** Sorts the sites for the ranking, the highest number or the lowest online rate first. */
+/**
+ * Sorts the sites by number of devices or of faults, highest first, or by online rate, lowest first. Sites with equal
+ * values are sorted by name.
+ */
 export function rankSites(sites: readonly MapSite[], ranking: Ranking): readonly MapSite[] {
   const order = orders[ranking];
   return sites.toSorted((a, b) => {

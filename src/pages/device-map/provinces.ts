@@ -53,7 +53,7 @@ export function provinceOf(text: string): string | undefined {
   )?.[0];
 }
 
-/** Counts the devices per province. */
+/** Returns the number of devices by the map's name of the province; skips unknown provinces. */
 export function countDevicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const site of sites) {

@@ -68,7 +68,7 @@ function Facts({ state }: { readonly state: PlatformState }) {
 
 const daySeconds = 24 * 3_600;
 
-/** Formats the uptime in days and hours, because a platform runs for months. */
+/** Formats the uptime as days and `1:02:03`, because a platform runs for months. */
 function formatUptime(seconds: number, translate: ReturnType<typeof useTranslate>): string {
   const time = formatDuration(seconds % daySeconds);
   const days = Math.floor(seconds / daySeconds);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/base/json.ts';
 
-/** Current version and load of the platform. `running` is an upgrade in progress. */
+/** Version of the platform, its online and total nodes, and the upgrade in progress (`running`). */
 export interface PlatformState {
   readonly version: string | null;
   readonly build: string | null;

@@ -8,7 +8,7 @@ import type { DraftValue } from './useDraftValue.ts';
 interface CallBoxProps {
   readonly value: DraftValue;
   readonly path: ValuePath;
-  /** Label that describes the call. */
+  /** Translated name of the call, which labels its inputs. */
   readonly label: string;
   /** True if the call may be absent. */
   readonly isOptional?: boolean;

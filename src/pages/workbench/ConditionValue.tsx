@@ -89,7 +89,7 @@ function toValue(text: string, field: Field | undefined): Json {
   return field && itemTypeOf(field) === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
-/** Returns the initial value of a comparison. */
+/** Returns the value of a new comparison: the first option, `true`, 0 or an empty text, depending on the field. */
 export function initialConditionValueOf(field: Field | undefined): Json {
   if (field?.kind === 'code') return field.codes.items[0]?.value ?? '';
   if (field?.kind === 'boolean') return true;

@@ -26,7 +26,7 @@ import {
 
 import { recordStorageOf, setTextAt } from './wireFormatEdits.ts';
 
-/** Keys whose inputs display the errors. The errors of all other keys appear in one list. */
+/** Keys of a field whose inputs display their own errors. The errors of all other keys appear in one list. */
 const shown = [
   'label',
   'help',

@@ -9,7 +9,7 @@ interface LabelBoxesProps {
   readonly value: DraftValue;
   /** Path of the label in the value. */
   readonly path: ValuePath;
-  /** Name of the label, for a label whose path does not show its purpose. */
+  /** Text key below `workbench` that labels the inputs; by default the last part of `path`. */
   readonly word?: string;
   /** Label of the built-in screen that a patch changes. */
   readonly base?: Label | undefined;

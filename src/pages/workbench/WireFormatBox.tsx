@@ -97,7 +97,7 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
   );
 }
 
-/** Texts of the wire format, each with its path in the value. */
+/** Text inputs of the wire format: the key of the label, followed by the path in the value. */
 const places = [
   ['idName', 'wire', 'names', 'id'],
   ['rows', 'wire', 'list', 'rows'],
@@ -125,7 +125,7 @@ function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
 
 const counts = ['pages', 'fromZero', 'byRows'] as const;
 
-/** Names of the paging parameters, and the unit of the first parameter. */
+/** Names of the paging parameters, and what the first parameter counts: pages from 1, pages from 0, or skipped rows. */
 function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: root, setValue } = value;

@@ -17,7 +17,7 @@ export const conditionOperators = [
 
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** One comparison of a condition in the form. */
+/** Comparison of a field with a value: one line in the editor of a condition. */
 export interface ConditionComparison {
   readonly part: 'form' | 'record';
   readonly field: string;
@@ -26,7 +26,7 @@ export interface ConditionComparison {
   readonly value: Json;
 }
 
-/** Condition that consists of comparisons. */
+/** Condition that the form can edit: comparisons of which all or any must be true. */
 export interface ComparisonGroup {
   readonly join: 'all' | 'any';
   readonly lines: readonly ConditionComparison[];

@@ -70,7 +70,7 @@ export function adaptScreen(source: Resource, { name, icons }: AdaptationOptions
 
 const programParts = ['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const;
 
-/** Returns whether an action works without code. */
+/** Returns whether an action has no part that needs code, and opens at most a related list. */
 function needsNoCode(action: Action): boolean {
   const { opens } = action;
   return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);

@@ -11,7 +11,7 @@ import type { SourceKind } from './sourceKinds.ts';
 export interface ProposalRequest {
   readonly kind: Exclude<SourceKind, 'none'>;
   readonly text: string;
-  /** Chosen candidate of an OpenAPI document. */
+  /** Name of the resource that the user has chosen in an OpenAPI document; empty without a choice. */
   readonly candidate: string;
   readonly name: string;
   readonly area: string;
@@ -69,7 +69,7 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenP
   return { screen, guesses: [], unmapped: dropped.map(path => ({ path, reason: formatReason('noEffect') })) };
 }
 
-/** Returns the names of the candidates in a document; empty when the document is invalid. */
+/** Returns the names of the resources in an OpenAPI document; empty when the document is invalid. */
 export function findCandidateNames(text: string): readonly string[] {
   const opened = parseDocument(text);
   return 'document' in opened ? opened.document.candidates.map(candidate => candidate.name) : [];

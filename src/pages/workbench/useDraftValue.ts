@@ -24,7 +24,7 @@ export interface DraftValue {
   /** Reason why the text is not valid JSON. */
   readonly malformed: Label | null;
   readonly issues: readonly ShownIssue[];
-  /** Resulting screen; `undefined` while there are errors. */
+  /** Screen that the value defines, or the patched built-in screen; `undefined` while there are errors. */
   readonly screen: Resource | undefined;
   readonly setText: (text: string) => void;
   readonly setValue: (value: unknown) => void;
@@ -32,7 +32,7 @@ export interface DraftValue {
 
 interface DraftStart {
   readonly start: unknown;
-  /** Text that replaces `start`; need not be valid JSON. */
+  /** Text that the editor shows instead of `start`, such as restored input; need not be valid JSON. */
   readonly text: string | undefined;
   readonly builtIn: ScreenDetail['builtIn'];
 }

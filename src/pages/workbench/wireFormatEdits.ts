@@ -4,8 +4,8 @@ import { createNewScreen } from './newScreen.ts';
 import { type ValuePath, actionsOf, setValueAt, valueAt } from './screenEdits.ts';
 
 /**
- * System that stores the records of a screen: this platform, the console's own site (without `through`), or a named
- * target.
+ * System that stores the records of a screen: this platform, the site that serves the console (a wire format without
+ * `through`), or a named target.
  */
 export type RecordStorage =
   | { readonly is: 'platform' }
@@ -60,7 +60,10 @@ export function setTextAt(value: unknown, path: ValuePath, text: string): unknow
   return setValueAndPrune(value, path, text === '' ? undefined : text);
 }
 
-/** Sets a part at a path. Removing a part also removes ancestors that become empty, but not the wire format itself. */
+/**
+ * Sets the value at a path; `undefined` removes it. A removal also removes ancestors that become empty, but not the
+ * wire format itself.
+ */
 export function setValueAndPrune(value: unknown, path: ValuePath, part: unknown): unknown {
   const next = setValueAt(value, path, part);
   const above = path.slice(0, -1);

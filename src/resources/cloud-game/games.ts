@@ -28,8 +28,8 @@ export default defineResource({
       {
         required: true,
         rules: [packageName, max(128)],
-        // Unique together with the package (`warehouseId`): each version of a package name is a separate package, and
-        // may have one game.
+        // Unique together with the package (`warehouseId`), because each version of an app is a package of its own, and
+        // each package may have one game.
         unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'A game with this package name and version already exists' } },
         list: true,
         filter: true,

@@ -63,7 +63,11 @@ export default defineResource({
   effects: { create: 'activitySave', update: 'activitySave' },
   refuses: [
     { on: ['edit'], when: { not: { eq: ['$record.activityStatus', activityStatus.draft] } }, says: { zh: '只有草稿状态的活动可以修改', en: 'Only draft activities can be edited' } },
-    { on: ['delete'], when: { in: ['$record.activityStatus', [activityStatus.notStarted, activityStatus.running]] }, says: { zh: '待开始或进行中的活动须先终止', en: 'Terminate the activity first, because it is waiting or running' } },
+    {
+      on: ['delete'],
+      when: { in: ['$record.activityStatus', [activityStatus.notStarted, activityStatus.running]] },
+      says: { zh: '待开始或进行中的活动须先终止', en: 'Terminate the activity first, because it is waiting or running' },
+    },
   ],
   related: [{ resource: 'activity-joins', filter: { activityId: '{id}' } }],
   actions: [

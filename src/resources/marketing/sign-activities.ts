@@ -44,7 +44,13 @@ export default defineResource({
     { field: 'activityStatus', from: [activityStatus.notStarted], to: activityStatus.running, at: 'startTime' },
     { field: 'activityStatus', from: [activityStatus.running], to: activityStatus.ended, at: 'endTime' },
   ],
-  refuses: [{ on: ['delete'], when: { in: ['$record.activityStatus', [activityStatus.notStarted, activityStatus.running]] }, says: { zh: '待开始或进行中的活动须先终止', en: 'Terminate the activity first, because it is waiting or running' } }],
+  refuses: [
+    {
+      on: ['delete'],
+      when: { in: ['$record.activityStatus', [activityStatus.notStarted, activityStatus.running]] },
+      says: { zh: '待开始或进行中的活动须先终止', en: 'Terminate the activity first, because it is waiting or running' },
+    },
+  ],
   actions: [
     action(
       'publish',

@@ -30,8 +30,8 @@ export default defineResource({
       {
         required: true,
         rules: [maxItems(30), { ...uniqueKeys('day'), says: { zh: '每一天只能有一项奖励', en: 'Each day has one reward' } }],
-        // The default has a reward for each of the seven days, so that an operator can save other settings without
-        // entering rewards first.
+        // The default has a reward for each of the seven days of the default check-in cycle, so that an operator can
+        // save other settings without entering rewards first.
         default: [
           { day: 1, rewardType: rewardType.starCoins, rewardValue: 5 },
           { day: 2, rewardType: rewardType.starCoins, rewardValue: 5 },

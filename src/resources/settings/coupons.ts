@@ -73,7 +73,13 @@ export default defineResource({
     },
   ],
   effects: { create: 'couponSave', update: 'couponSave' },
-  refuses: [{ on: ['delete'], when: { gt: ['$record.receivedCount', 0] }, says: { zh: '已被领取{receivedCount}张，不能删除', en: '{receivedCount} coupons have been received, so the coupon cannot be deleted' } }],
+  refuses: [
+    {
+      on: ['delete'],
+      when: { gt: ['$record.receivedCount', 0] },
+      says: { zh: '已被领取{receivedCount}张，不能删除', en: '{receivedCount} coupons have been received, so the coupon cannot be deleted' },
+    },
+  ],
   turns: [
     { field: 'couponStatus', from: [couponStatus.notStarted], to: couponStatus.running, at: 'startTime' },
     { field: 'couponStatus', from: [couponStatus.notStarted, couponStatus.running, couponStatus.stopped], to: couponStatus.ended, at: 'endTime' },

@@ -25,7 +25,10 @@ export default defineResource({
       { zh: '短信签名', en: 'Signature' },
       { required: true, rules: [max(10)], help: { zh: '显示在短信开头的【】内', en: 'The signature appears in brackets at the start of each message' } },
     ),
-    codeTemplateId: text({ zh: '验证码模板', en: 'Verification code template' }, { required: true, rules: [max(40)], help: { zh: '服务商审核通过的模板编号', en: 'ID of a template that the provider approved' } }),
+    codeTemplateId: text(
+      { zh: '验证码模板', en: 'Verification code template' },
+      { required: true, rules: [max(40)], help: { zh: '服务商审核通过的模板编号', en: 'ID of a template that the provider approved' } },
+    ),
     noticeTemplateId: text({ zh: '通知模板', en: 'Notification template' }, { rules: [max(40)] }),
     alarmTemplateId: text({ zh: '告警模板', en: 'Alarm template' }, { rules: [max(40)] }),
     codeLength: integer({ zh: '验证码位数', en: 'Code length' }, { required: true, rules: [range(4, 6)], default: 6 }),

@@ -74,7 +74,7 @@ export default defineResource({
         confirm: true,
         danger: true,
         transition: { field: 'publishStatus', from: [publishStatus.published], to: publishStatus.withdrawn },
-        // Clients receive the previous version again.
+        // Clients receive the previous version again, so the rollout percentage of the withdrawn version is 0.
         sets: { grayPercent: 0 },
       },
     ),

@@ -1,6 +1,6 @@
 /**
- * Statuses of the response envelope with a special effect: the licence has expired, the user has signed in elsewhere,
- * or the session has expired.
+ * Statuses of the response envelope that the console handles in a special way: 3 (the licence has expired), 6013 (the
+ * user has signed in elsewhere) and 6014 (the session has expired).
  */
 export const injectableStatuses = [3, 6013, 6014] as const;
 /** HTTP statuses that a platform, or a proxy in front of the platform, may return. */

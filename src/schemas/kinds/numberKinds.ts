@@ -5,7 +5,7 @@ const number = { value: 'number', filter: 'range', align: 'end' } as const;
 
 const whole = [{ rule: 'safeInteger' }] as const;
 
-/** Limits the decimals to the number that databases and browsers both represent exactly. */
+/** Rule that allows at most six decimals, so that databases and browsers both represent the number exactly. */
 const exact = [{ rule: 'decimals', max: 6 }] as const;
 
 const port = {

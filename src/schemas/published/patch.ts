@@ -24,8 +24,8 @@ export interface FieldPatch {
 }
 
 /**
- * Changes to a built-in screen, by field name. A patch cannot change kinds, code lists, calls and permissions, because
- * code depends on them.
+ * Changes to a built-in screen: its title, its noun, and its fields by name. A patch cannot change kinds, code lists,
+ * calls and permissions, because code depends on them.
  *
  * @example { title: { zh: '机房列表', en: 'Our rooms' }, fields: { roomNo: { list: false }, name: { rules: [max(20)] } } }
  */

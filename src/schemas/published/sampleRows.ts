@@ -10,7 +10,7 @@ type SampleValue = (at: number, field: Field, language: Language) => unknown;
 
 const word = (field: Field, at: number, language: Language): string => `${field.label[language]} ${at + 1}`;
 
-const number: SampleValue = (at, field) => numberWithinRules(field, Number(sampleOfKind(field.kind, at)));
+const boundedNumber: SampleValue = (at, field) => numberWithinRules(field, Number(sampleOfKind(field.kind, at)));
 
 /** Sample values that depend on the field. A row gets the same value each time. */
 const fieldValues: { readonly [K in Exclude<Kind, SampledKind>]: SampleValue } & {
@@ -22,8 +22,8 @@ const fieldValues: { readonly [K in Exclude<Kind, SampledKind>]: SampleValue } &
   password: () => '',
   image: () => null,
   file: () => null,
-  integer: number,
-  decimal: number,
+  integer: boundedNumber,
+  decimal: boundedNumber,
   code: (at, field) =>
     field.kind === 'code' ? (field.codes.items[at % field.codes.items.length]?.value ?? null) : null,
   reference: at => (at % 5) + 1,

@@ -76,8 +76,8 @@ function validatePath(path: string, { path: address }: Call, isStraight: boolean
 }
 
 /**
- * Rejects updates and deletes that do not name a record, because such a call could affect every record of the remote
- * platform. The call needs `{id}` in its path or query, or `ids` for the records in its body.
+ * Rejects updates, deletes and row actions that do not name a record, because such a call could affect every record of
+ * the remote platform. The call needs `{id}` in its path or query, or `ids` for the records in its body.
  */
 function rejectUnboundCalls({ api, actions = [] }: Resource): readonly ValidationIssue[] {
   const calls: readonly (readonly [string, Call | undefined])[] = [

@@ -143,7 +143,7 @@ export const passwordStrong: Rule = { rule: 'passwordStrong' };
  */
 export const forumLink: Rule = { rule: 'forumLink' };
 /**
- * Requires a route of the console that is not reserved.
+ * Requires a path that a menu entry may use: letters, digits, `-` and `_`, but no reserved address such as `/login`.
  *
  * @example text({ zh: '路径', en: 'Path' }, { rules: [menuPath] })
  */
@@ -173,7 +173,7 @@ export const ipOrder: Rule = { rule: 'ipOrder' };
  */
 export const priority = withMessage(range(1, 100), '优先级为1-100的整数', 'Enter a priority from 1 to 100');
 /**
- * Requires a rate from 1 to 1,000.
+ * Requires a rate from 1 to 1,000 Mbps.
  *
  * @example speed({ zh: '限速', en: 'Speed limit' }, { rules: [speedLimit] })
  */

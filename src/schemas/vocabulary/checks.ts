@@ -166,7 +166,8 @@ export const notLowerPort = <const F extends string, const O extends string>(fie
   ({ check: 'notLowerPort', field, other }) as const;
 
 /**
- * Requires that the price of an activity is below the original price. The error appears next to the first field.
+ * Requires that a number is below the number in another field. The message is about the price of an activity and the
+ * original price. The error appears next to the first field.
  *
  * @example lowerThan('activityPrice', 'price')
  */

@@ -41,7 +41,7 @@ export function narrowingFilter(field: Field, form: Values): Values | undefined 
 
 const recordPrefix = '$record.';
 
-/** Returns the name of the record field to which a value of `offered` refers. */
+/** Returns the name of the record field to which a value of `offered` refers; `undefined` for a literal value. */
 export function parseRecordOperand(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(recordPrefix) ? value.slice(recordPrefix.length) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Devices, people and places that a command affects in addition to the selected records. */
+/** Impact of a command on devices, users, rooms and merchants. The affected devices include the selected devices. */
 export interface CommandImpact {
   readonly devices: number;
   /** Users who would lose their current session. */

@@ -38,7 +38,8 @@ export type Condition<Named = never> =
    */
   | { readonly in: readonly [string, readonly Json[]] }
   /**
-   * Holds when the first operand is above the second; texts are compared as times.
+   * Holds when the first operand is above the second: two numbers, or two texts in character order, which is the order
+   * of times.
    *
    * @example evaluate({ gt: ['$record.endTime', '$now'] }, { record: { endTime: '2030-01-01 00:00:00' }, now: '2029-01-01 00:00:00' })
    */
@@ -219,7 +220,7 @@ function operandValue(operand: unknown, scope: ConditionScope): unknown {
   return isRecord(part) && Object.hasOwn(part, key) ? part[key] : unknown;
 }
 
-/** Returns how many days after the current time an operand lies: 0 for `$now`, 7 for `$now+7d`. */
+/** Returns how many days after now an operand lies: 7 for `$now+7d`, `undefined` for an operand that is no time. */
 export function parseDaysFromNow(operand: unknown): number | undefined {
   const found = typeof operand === 'string' ? /^\$now(?:\+(\d{1,4})d)?$/.exec(operand) : null;
   return found ? Number(found[1] ?? 0) : undefined;

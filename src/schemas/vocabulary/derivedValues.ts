@@ -10,9 +10,10 @@ type CountFilter<R extends Resource> = {
 
 /**
  * Options of a number field that counts rows of another resource. The platform counts whenever it reads the record, so
- * the number is never outdated and needs no effect. `columns` maps columns of the counted rows to the columns of this
- * record that they equal. The type argument checks the names; leave it out if the two resources derive values from each
- * other, because TypeScript cannot infer such types. The platform checks the names when it starts.
+ * the number is never outdated and needs no effect. `columns` maps columns of the other resource to columns of this
+ * record; a row counts when the values of every pair are equal. The type argument checks the names; leave it out if the
+ * two resources derive values from each other, because TypeScript cannot infer such types. The platform checks the
+ * names when it starts.
  *
  * @example
  * const loans = defineResource({

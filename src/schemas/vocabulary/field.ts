@@ -25,8 +25,8 @@ export interface FieldOptions {
   readonly filter?: true | 'search';
   readonly sort?: true;
   /**
-   * The platform sets the value. With `edit`, the operator enters the value when creating the record, and nobody can
-   * change it later.
+   * With `true`, only the platform sets the value. With `edit`, the operator enters the value when creating the record,
+   * and nobody can change it later.
    */
   readonly readOnly?: true | 'edit';
   /** Limits the field to the create form (such as a first password) or to the detail page. */
@@ -68,7 +68,10 @@ export interface FieldOptions {
   readonly knownWhen?: ResourceCondition;
   /** Treatment of the value while the field is hidden. Default `omit`: not stored on create, unchanged on edit. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
-  /** Treatment of a value that no longer fits after a change of the field on which it depends; `clear` by default. */
+  /**
+   * Treatment of a value that is no longer among the options after a change of the field that narrows the options;
+   * `clear` by default.
+   */
   readonly onDriverChange?: 'clear' | 'keep';
   /** Allows editing in the list cell. */
   readonly inline?: true;

@@ -151,10 +151,13 @@ function sizeInWords(bytes: number): string {
   return bytes >= megabyte ? `${Math.floor(bytes / megabyte)}MB` : `${Math.floor(bytes / 1024)}KB`;
 }
 
-/** Path of uploaded files. The id is random; the extension is only for the file name when a user saves the file. */
+/**
+ * Base path of uploaded files. A random id and an extension follow; the extension only serves as the ending of the file
+ * name when a user saves the file.
+ */
 export const filesPath = '/api/public/v1/files';
 
-/** Path of uploads in parts. */
+/** Base path of the calls that upload a file in parts. */
 export const uploadsPath = '/api/public/v1/uploads';
 
 /**

@@ -35,7 +35,7 @@ export interface Flow {
   readonly typeConfirmWhen?: Condition;
   /** Field whose value the operator must type instead of a word. */
   readonly typeConfirmField?: string;
-  /** Names of the flow's two calls. */
+  /** Names of the flow's two calls; `preview` and `submit` by default. */
   readonly calls?: { readonly preview: string; readonly submit: string };
   readonly danger?: true;
 }

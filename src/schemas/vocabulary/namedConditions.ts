@@ -99,7 +99,9 @@ export function getConditionByName({ conditions = {} }: WithConditions, name: st
   return resolvedConditions(conditions)(named);
 }
 
-/** Returns a function that replaces the names in one of these conditions. */
+/**
+ * Returns, for the named conditions of a resource, a function that replaces the names within one of these conditions.
+ */
 const resolvedConditions = memoizePerObject((conditions: NonNullable<WithConditions['conditions']>) =>
   memoizePerObject((named: NamedCondition) => resolveConditionNames({ conditions }, named.when)),
 );

@@ -59,8 +59,9 @@ export interface Resource {
   /** Position among the screens of the same menu area. */
   readonly order: number;
   /**
-   * Type of the screen. A `page` is hand-written in `src/pages/<name>/Page.tsx`: it has permission codes but no
-   * records.
+   * Type of the screen: `crud` (list with forms), `record` (list that only the platform writes, such as a log),
+   * `settings` (single record) or `page`, which is hand-written in `src/pages/<name>/Page.tsx` and has permission codes
+   * but no records.
    */
   readonly type: 'crud' | 'record' | 'settings' | 'page';
   /** Permission code for opening the screen. */
@@ -81,7 +82,10 @@ export interface Resource {
   readonly actions?: readonly Action[];
   /** Additional permission codes of a page, each with its name in the permission tree. */
   readonly buttons?: Readonly<Record<string, Label>>;
-  /** Flow of a page, with the calls `POST {base}/preview` and `POST {base}/submit`. */
+  /**
+   * Flow of a page. Its calls are `POST {base}/preview` and `POST {base}/submit`, unless the flow gives them other
+   * names.
+   */
   readonly flow?: Flow;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** Field by which an import matches lines to records; the first unique field by default. */
@@ -90,7 +94,10 @@ export interface Resource {
   readonly tree?: { readonly parent: string; readonly order: string };
   /** Opens forms in a drawer or on a page. By default the number of fields decides. */
   readonly form?: 'drawer' | 'page';
-  /** Headings of a long form, each with its fields; fields without a heading come first. */
+  /**
+   * Headings of a long form, each with its fields. Fields without a heading come first; those after the last field with
+   * a heading come last.
+   */
   readonly sections?: readonly { readonly title: Label; readonly fields: readonly string[] }[];
   /**
    * Lists shown as tabs below the details of a record. `{field}` placeholders in a filter take values of the record.

@@ -97,7 +97,9 @@ type StoredFields<R extends Resource, S extends Fields = R['fields']> = {
   ]: S[K];
 };
 
-/** English texts of bilingual fields, which have a column of their own. */
+/**
+ * English texts of bilingual fields; each text has its own column, whose name is the field's name with the suffix `En`.
+ */
 type EnglishTexts<S extends Fields> = {
   readonly [
     K in keyof S & string as S[K] extends { readonly kind: 'text'; readonly bilingual: true } ? `${K}En` : never
@@ -145,7 +147,7 @@ type MandatoryFields<S extends Fields> = {
   ]: S[K];
 };
 
-/** Values of a new row; fields with a default and empty fields may be absent. */
+/** Values of a new row. Fields that have a default or that may be empty can be absent. */
 export type NewRowOf<R extends Resource> = Partial<Omit<RowOf<R>, 'id' | 'revision'>> &
   FieldValues<MandatoryFields<StoredFields<R>>>;
 

@@ -4,7 +4,8 @@ import { dateTime, integer, text } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * Id of a record. The console does not format an id as a number, because it identifies a record and measures nothing.
+ * Id of a record. The console does not format an id as a number, because an id identifies a record and measures
+ * nothing.
  */
 export const idField: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
 
@@ -29,7 +30,7 @@ function withoutNamed(common: Fields, own: Fields): Fields {
   return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in own)));
 }
 
-/** Returns the name of the field whose value is the name of a record. */
+/** Returns the name of the field whose value is the name of a record; `id` if no field is the title. */
 export function titleFieldOf(resource: Pick<Resource, 'fields'>): string {
   return Object.entries(resource.fields).find(([, field]) => field.title)?.[0] ?? 'id';
 }

@@ -6,8 +6,8 @@ import type { Call } from './call.ts';
  */
 export interface WireFormat {
   /**
-   * Name of the target, in the settings of our platform, to which our platform forwards calls. Without `through`, the
-   * console sends the calls to the site that serves the console.
+   * Name of the remote platform in the setting `PROXY_TARGETS` of our platform, which then forwards the calls. Without
+   * `through`, the console sends the calls to the site that serves the console.
    */
   readonly through?: string;
   /** Paths in the response envelope. Without `code`, only the HTTP status shows whether a call succeeded. */
@@ -26,7 +26,7 @@ export interface WireFormat {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** Pattern for the name of a target in the platform's settings. */
+/** Pattern for the name of a remote platform in the setting `PROXY_TARGETS`. */
 export const targetNamePattern = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** Operations that remote records support; all other operations need locally stored records. */
@@ -40,7 +40,10 @@ export function storesRecords({ type, wire }: { readonly type: string; readonly 
   return type !== 'page' && wire === undefined;
 }
 
-/** Returns the path at which the platform forwards a call. The path names the screen but never the target. */
+/**
+ * Returns the path at which our platform forwards a call to a remote platform. The path names the screen but never the
+ * remote platform.
+ */
 export function forwardedPath(screen: string, path: Call['path']): string {
   return `/api/passed-on/v1/${screen}${path}`;
 }

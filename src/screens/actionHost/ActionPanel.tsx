@@ -32,7 +32,8 @@ export default function ActionPanel({
   const language = toLanguage(useLocale());
   const [record = {}] = records;
   const { opens } = action;
-  // A panel for a record gets exactly one record; a panel for the whole list gets none.
+  // A panel for a record gets exactly one record; a panel for the whole list gets none. The number stays the same while
+  // the panel is open, so the hook may run in a loop.
   const named = records.slice(0, 1);
   const name = named.map(useRecordName(resource, named)).join('');
   return (

@@ -13,8 +13,8 @@ interface AffectedSummaryProps {
 const maxNames = 3;
 
 /**
- * Summary of what an action affects in addition to its records: sessions that end, devices in use, and the merchants
- * and rooms of these devices.
+ * Summary of an action's impact: the sessions that end, the number of devices if it differs from the number of records,
+ * and the merchants and rooms of these devices.
  */
 export function CommandImpactSummary({
   touches: { devices, sessions, merchants, rooms },

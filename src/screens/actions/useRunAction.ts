@@ -65,7 +65,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (wanted: Attempt): Promise<PlatformError | undefined> => {
-    // Needs a ref, because state would update too late to ignore a second click in the same tick.
+    // The lock is a ref, because a state would change too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastValues.current = wanted.values;
@@ -142,8 +142,8 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
 }
 
 /**
- * Returns a function that fetches the data again. The function resolves with the result if the dialog must show
- * failures or result values; otherwise with `null`.
+ * Returns a function that fetches the data again after a run. If the dialog must show failures or result values, the
+ * function resolves with the result; otherwise it notifies the user, calls `onDone` and resolves with `null`.
  */
 function useFinish(
   { resource, action, onJob }: StartedAction,

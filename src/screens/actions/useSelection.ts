@@ -16,7 +16,10 @@ export interface SelectionState {
   readonly selection?: Selection;
   readonly preview?: Preview;
   readonly failure?: unknown;
-  /** True if the action may run, because at least one record is eligible. */
+  /**
+   * True if the action may run: the preview has an eligible record, or there is no preview, because the action needs
+   * none or the platform offers none.
+   */
   readonly isPossible: boolean;
   /** Creates a new selection and loads its preview. */
   readonly refetch: () => void;

@@ -132,7 +132,10 @@ function RelatedTabs({ resource, record }: { readonly resource: Resource; readon
   );
 }
 
-/** Returns the filter with ids as text, because the operation log stores object ids as text. */
+/**
+ * Returns the filter of the operation log with ids as text, because the log stores object ids as text; returns every
+ * other filter unchanged.
+ */
 function asTexts(filter: Readonly<Record<string, unknown>>, resource: string): Readonly<Record<string, unknown>> {
   return resource === historyOf
     ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))

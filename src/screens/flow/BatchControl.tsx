@@ -22,7 +22,8 @@ interface BatchControlProps {
 }
 
 /**
- * Buttons such as pause, resume, cancel and retry. Each applies to all items of a batch whose state allows the action.
+ * Buttons such as pause, resume, cancel and retry. Each button applies its action to every item of the batch that is in
+ * a suitable state.
  */
 export function BatchControl({ items, base, id }: BatchControlProps) {
   const translate = useTranslate();

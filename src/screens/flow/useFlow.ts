@@ -38,8 +38,8 @@ export function useFlow({ name }: Resource, flow: Flow) {
 
   const { at, values, round, moves } = state;
   const isPreview = at === flow.steps.length;
-  // When the preview opens, the form unmounts and saves the draft. This effect runs later and saves that the preview is
-  // the current step.
+  // When the preview opens, the form unmounts and saves the draft. This effect runs later and stores the preview as the
+  // draft's current step.
   useEffect(() => {
     if (moves === 0) {
       if (round > 0) drafts.remove(draftKey);

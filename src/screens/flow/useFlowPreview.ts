@@ -22,7 +22,7 @@ export interface FlowPreviewState {
   readonly failure: unknown;
 }
 
-/** Loads the preview on mount and on each call of the returned function; only the latest response counts. */
+/** Loads the preview on mount and on each call of `loadPreview`; only the latest response counts. */
 export function useFlowPreview({
   path,
   values,

@@ -149,7 +149,7 @@ interface FaultsProps {
   readonly failure: string | null;
 }
 
-/** Number of validation errors, with a link to the first. Errors of hidden fields are not counted. */
+/** Number of validation errors, with a link to the first wrong input. Errors of hidden fields are not counted. */
 function ErrorCount({ fields, failure }: FaultsProps) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();

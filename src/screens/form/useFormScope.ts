@@ -14,8 +14,8 @@ interface FormScope {
 }
 
 /**
- * Returns the values with which the form's conditions are evaluated. Renders again only when a field changes that a
- * condition of the given kind uses.
+ * Returns the values with which the form's conditions are evaluated. The component renders again only if a condition of
+ * the given kind uses the changed field.
  */
 export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen'): FormScope {
   const { platformNow } = useServices();

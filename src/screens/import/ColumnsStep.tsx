@@ -105,7 +105,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   );
 }
 
-/** Returns the fields that a file can contain: all writable fields except credentials, and the key field. */
+/** Returns the fields that a file can contain: the key field, and all writable fields except credentials. */
 function fieldsFor(resource: Resource, key: string): readonly (readonly [string, Field])[] {
   const isGiven = (name: string, field: Field) =>
     name !== 'id' && !field.credential && (isWritable(field, 'create') || isWritable(field, 'edit'));

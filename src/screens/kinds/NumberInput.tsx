@@ -30,7 +30,8 @@ export function NumberInput(props: InputProps) {
       <TextBox
         {...{ id, ref, ...aria }}
         onBlur={() => {
-          // Replace a text with full-width digits or thousands separators by the number that will be saved.
+          // If the text contains full-width digits or thousands separators, the box now shows the number that will be
+          // saved instead.
           if (typed !== null && typeof value === 'number' && normaliseNumber(typed) !== typed.trim()) setTyped(null);
           onBlur();
         }}

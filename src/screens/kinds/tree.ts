@@ -41,7 +41,7 @@ export function buildTree(
   return build(null, 0);
 }
 
-/** Counts the locked leaves. */
+/** Counts the locked leaves; a note in the tree input contains this number. */
 export function countLockedLeaves(nodes: readonly TreeNode[]): number {
   return nodes.reduce((sum, { reason, children }) => sum + (reason === undefined ? countLockedLeaves(children) : 1), 0);
 }

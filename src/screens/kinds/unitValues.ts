@@ -88,7 +88,10 @@ export function parseUnitValue(
   return { value: exactProduct(digits, units[named]) ?? trimmed, unit: named };
 }
 
-/** Returns a stored number in the largest unit in which a few decimals represent the number exactly. */
+/**
+ * Converts a stored number to the largest unit that represents the number exactly with few decimals. A duration of a
+ * minute or more without such a unit is shown as `h:mm:ss`.
+ */
 export function unitValueOf(kind: UnitValueKind, value: unknown): UnitValue {
   const { units, defaultUnit: usual, decimals }: AmountKind = unitValueKinds[kind];
   if (typeof value !== 'number' || !isExactNumber(value) || !Number.isInteger(value)) {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useIsComposing } from '../useIsComposing.ts';
 
 /**
- * Returns a typed value after a pause, but never while an input method is composing. An empty value takes effect
- * immediately.
+ * Returns the typed value with a delay: the value takes effect after a pause, but never while an input method is
+ * composing. An empty value takes effect immediately.
  */
 export function useDebouncedValue(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);

@@ -81,7 +81,7 @@ export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
   return filterMode === 'usual' ? name : operatorKeyOf(name, filterMode);
 }
 
-/** Splits typed text into several values. */
+/** Splits typed text at line breaks and at Western or Chinese commas; omits empty parts. */
 export function parseValueList(text: string): readonly string[] {
   return text
     .split(/[,，\n]/)

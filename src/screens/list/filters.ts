@@ -78,7 +78,7 @@ interface FilterTexts {
   readonly titleOf: (screen: string) => string;
 }
 
-/** Returns the text for the value of a filter, for the chip of the filter. */
+/** Returns the text with which a chip describes the value of a filter. */
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterTexts): string {
   if (hasBounds(field))
     return values.map(value => (isEmpty(value) ? '…' : formatRangeEnd(field, value, texts))).join(' ~ ');

@@ -25,7 +25,7 @@ export interface InlineCells {
 interface InlineCellContext {
   readonly mayEdit: boolean;
   readonly language: Language;
-  /** Returns the platform's time. */
+  /** Returns the platform's time; `undefined` before the first response. */
   readonly now: () => string | undefined;
 }
 

@@ -20,7 +20,7 @@ export function parseEditedList(text: string): readonly string[] {
   return valuesOf(text, commas);
 }
 
-/** Joins the values to the text that the search box shows for a list. */
+/** Joins the values with commas, as the search box shows a list. */
 export function formatList(values: readonly unknown[]): string {
   return values.map(String).join(', ');
 }

@@ -69,7 +69,8 @@ function run(command: RowCommand, at: RowKeyContext): boolean {
   if (command.do === 'move') return move(command, row, at);
   const record = rows[cursor.current];
   if (!row || !record) return false;
-  // Buttons and links in the row handle the other keys themselves.
+  // Other commands only run when the row itself or an editable cell has the focus, because buttons and links handle
+  // their keys themselves.
   const isOwn = target === row || isInlineCell(target);
   return command.do === 'edit' ? edit(record, at) : isOwn && runOnRow(command, { row, record }, at);
 }

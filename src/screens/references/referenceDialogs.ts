@@ -9,7 +9,10 @@ export interface NewRecordRequest {
   readonly onCreated: (record: Values) => void;
 }
 
-/** Windows that references open on top of the current form, so that users need not leave the form. */
+/**
+ * Functions that open a referenced record or a create form in a window on top of the current form, so that users need
+ * not leave the form.
+ */
 export interface ReferenceDialogs {
   readonly view: (resource: string, id: number) => void;
   readonly create: (request: NewRecordRequest) => void;
@@ -19,7 +22,7 @@ const ReferenceWindowsContext = createContext<ReferenceDialogs | null>(null);
 
 export const ReferenceDialogsProvider = ReferenceWindowsContext.Provider;
 
-/** Returns `null` outside of a `ReferenceHost`. */
+/** Returns the functions that open these windows; `null` outside of a `ReferenceHost`. */
 export function useReferenceDialogs(): ReferenceDialogs | null {
   return useContext(ReferenceWindowsContext);
 }

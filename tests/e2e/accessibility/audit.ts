@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import { isInOtherLanguage } from '../../unit/i18n/foreignWords.ts';
 
-/** Themes of the console. */
+/** Themes in which the tests audit the console. */
 export const themes = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof themes)[number];
 

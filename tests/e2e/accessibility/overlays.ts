@@ -84,7 +84,6 @@ async function tickFirst({ page, texts, isNarrow }: Scene): Promise<Locator> {
   return page.getByRole('toolbar', { name: texts.list.actions });
 }
 
-/** Overlays of lists. */
 const listOverlays: readonly Overlay[] = [
   { name: 'the menu of a row', path: '/users', open: openByButton(texts => texts.list.more, 'menu') },
   {
@@ -121,7 +120,6 @@ const listOverlays: readonly Overlay[] = [
   },
 ];
 
-/** Overlays of forms. */
 const formOverlays: readonly Overlay[] = [
   {
     name: 'the choices of a code field',
@@ -165,7 +163,6 @@ const formOverlays: readonly Overlay[] = [
   },
 ];
 
-/** Overlays of the shell. */
 const shellOverlays: readonly Overlay[] = [
   {
     name: 'the palette',
@@ -268,7 +265,6 @@ const automaticOverlays: readonly Overlay[] = [
 
 const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;
 
-/** Overlays of boards. */
 const boardOverlays: readonly Overlay[] = [
   {
     ...panel,

@@ -89,8 +89,8 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
 }
 
 /**
- * Adjusts generated numbers, because they are similar. If a check fails because another field must be greater, adds one
- * to the number of that field, or resets that field if it is optional.
+ * Adjusts generated numbers, because they are similar, and a check may require another field to be greater. If such a
+ * check fails, adds one to the number of the other field, or resets the other field if it is optional.
  */
 function adjustNumbers({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
   const isWrong = (given: Values, name: string) =>

@@ -80,7 +80,7 @@ function requestedValue(field: Field, parameter: string, { request }: PlatformRe
   return itemTypeOf(field) === 'number' ? Number(first) : first;
 }
 
-/** Number of letters that distinguish a text from others. */
+/** Number of leading characters that a filter takes from a text; enough to distinguish the text from others. */
 const letters = 3;
 
 /** Returns whether the filter is a list of choices. */

@@ -152,7 +152,10 @@ type FillOf<K extends Kind> = Fill<Extract<Field, { readonly kind: K }>>;
 /** Kinds whose values are typed as they are into one text box. */
 type TypedKind = { [K in Kind]: (typeof kinds)[K]['value'] extends 'string' | 'number' ? K : never }[Kind];
 
-/** Fills a value of a kind by hand. The value of a kind without an entry is typed into its text box. */
+/**
+ * Functions that enter a value as a user does, by kind. The value of a kind without an entry is typed into its text
+ * box.
+ */
 const fills: { readonly [K in Exclude<Kind, TypedKind>]: FillOf<K> } & { readonly [K in TypedKind]?: FillOf<K> } = {
   password: typeSecret,
   richText: typeFormatted,

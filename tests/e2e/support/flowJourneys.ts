@@ -22,10 +22,10 @@ export interface FlowJourney {
   /** Creates the records of the flow and returns the query of its address. */
   readonly prepare: (db: Database) => Promise<string>;
   readonly steps: readonly Step[];
-  /** Number of affected items, and further figures of the preview. */
+  /** Number of affected items in the heading of the preview; `skips` matches the row of an item that the flow skips. */
   readonly affectedCount: number;
   readonly skips?: RegExp;
-  /** Confirmation word. */
+  /** Word that the user must type before the submission; absent if the flow requires none. */
   readonly word?: string;
   /** Changes the data between preview and submission; `restore` reverts the change. */
   readonly invalidate: (db: Database) => Promise<unknown>;
@@ -33,7 +33,7 @@ export interface FlowJourney {
   /** Message about the change that `invalidate` makes. */
   readonly conflictMessage: RegExp;
   readonly blocked?: RegExp;
-  /** Query for the result, and its number of rows. */
+  /** The `from` clause of the query for the results; `resultCount` is the expected number of rows. */
   readonly resultRows: string;
   readonly resultCount: number;
   readonly verifyResult: (page: Page, main: Locator) => Promise<void>;

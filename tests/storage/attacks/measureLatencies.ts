@@ -63,8 +63,8 @@ export async function measureLatencies(
 }
 
 /**
- * Returns the milliseconds since the call. With a platform, excludes the time for which its event loop or this process
- * was ready to run while other programs occupied the processors.
+ * Starts a stopwatch; the returned function gives the milliseconds since then. With a platform, excludes the time for
+ * which its event loop or this process was ready to run while other programs occupied the processors.
  */
 function startWatch(platform: AttackedPlatform | null): () => number {
   const queued = (): number => (platform ? platform.queuedMs() + readRunQueueWaitMs('self') : 0);

@@ -35,7 +35,7 @@ export interface AttackedPlatform {
   readonly stop: () => Promise<void>;
 }
 
-/** Bundles the scripts, because Node cannot run the sources. */
+/** Bundles platform and attacker for separate processes, because Node cannot run the sources. */
 export async function buildScripts(): Promise<void> {
   const common = { root: resolve('.'), logLevel: 'silent' } as const;
   await build({ ...common, mode: 'production', build: { ssr: 'platform/start.ts', outDir: `${folder}/platform` } });
@@ -65,7 +65,7 @@ export async function startAttackedPlatform(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A hook that times out never calls `stop`.
+  // A test hook that times out never calls `stop`, so the end of the test process also kills the platform.
   process.once('exit', () => child.kill('SIGKILL'));
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

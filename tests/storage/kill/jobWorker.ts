@@ -16,7 +16,7 @@ import { zone } from '../harness.ts';
 const [databaseUrl, startMs, speed = '1'] = process.argv.slice(2);
 const { db, close } = await openTestDatabase({ databaseUrl, connections: 4 });
 const started = performance.now();
-// The clock of each process starts later than that of the previous one, whose claims have expired by then.
+// `startMs` is later than the expiry of every claim of the processes that were killed in earlier rounds.
 const clock = () => Number(startMs) + (performance.now() - started) * Number(speed);
 const line = (text: string) => process.stderr.write(`${text}\n`);
 const catalogue = createCatalogue(allScreens, areas);

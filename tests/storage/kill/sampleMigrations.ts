@@ -58,7 +58,7 @@ const before = sampleScreen('cupboards', {
   fax: text(label('fax'), { sort: true }),
 });
 
-/** Screen of the later release: another name, renamed fields, another type, and without `fax`. */
+/** Screen of the later release: another name, renamed fields, a number instead of the text `height`, and no `fax`. */
 const after = sampleScreen('wardrobes', {
   caption: text(label('caption'), { required: true, unique: true, title: true, filter: true, sort: true, list: true }),
   photo: image(label('photo')),

@@ -89,7 +89,7 @@ export function defineActionSuite(engine: EngineUnderTest): void {
       expect(errorsOf(differing)).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
-    it('with the same call are distinguished by their fixed payload', async () => {
+    it('are distinguished by their fixed payload when they have the same call', async () => {
       const { id } = await firstRow('merchants', `"merchantStatus" = 1`);
       const target = 'POST /v5/merchant/merchantSwitchControl';
       expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ success: 1 });
@@ -119,7 +119,7 @@ export function defineActionSuite(engine: EngineUnderTest): void {
       expect(login).toMatchObject({ logoutTime: now, onlineSeconds: 3_600 });
     });
 
-    it('restore the account of a client user when they withdraw its deletion request', async () => {
+    it('restore the account of a client user whose deletion request they withdraw', async () => {
       const { id, userName } = await firstRow('client_user_logoffs', 'status = 0');
       await sql`update client_users set status = 3 where "userName" = ${userName}`.execute(harness.db);
       await act('POST /api/user/logout/cancelLogoutUser', { idList: [id] });

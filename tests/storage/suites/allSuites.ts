@@ -143,7 +143,10 @@ const suites = [
   defineWorkbenchSuite,
 ];
 
-/** Runs all suites on an engine; each engine has its own file, so that both run in parallel. */
+/**
+ * Runs all suites on an engine. The tests of each engine are in a file of their own, so that the engines are tested in
+ * parallel.
+ */
 export function defineAllSuites(name: DatabaseEngine): void {
   describe(`on ${name}`, () => {
     if (name === 'postgres' && !hasPostgres()) {

@@ -25,7 +25,9 @@ import { requireReadCalls } from '../../support/requireReadCalls.ts';
 const label = { zh: '访问密钥', en: 'Access key' };
 const published = withFields(createSparePartsScreen('canary-parts'), { accessKey: password(label, { secret: true }) });
 
-/** Accounts that search for the canaries; the test sets the password of `merchant01`. */
+/**
+ * Passwords of the accounts that search for the planted texts (canaries); the test sets the password of `merchant01`.
+ */
 const people = { admin: 'admin123', ops01: 'ops12345', viewer: 'viewer123', merchant01: 'viewer123' } as const;
 
 export function defineCanarySuite(engine: EngineUnderTest): void {

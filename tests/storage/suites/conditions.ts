@@ -25,7 +25,7 @@ const named = allResources
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Suite about conditions in SQL. */
+/** Suite that checks that a condition selects the same rows in SQL as in memory. */
 export function defineConditionSuite(engine: EngineUnderTest): void {
   describe('a condition in SQL', () => {
     let opened: OpenedDatabase;

@@ -47,7 +47,7 @@ export function defineJobSuite(engine: EngineUnderTest): void {
       return rows.map(row => row.count);
     };
 
-    it('start for more than 200 records, and the call returns before any record changes', async () => {
+    it('start when an action has more than 200 records, and the call of the action returns before any record changes', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const idList = await idsOf(300);
       expect(expectRecord(await harness.call(unfreeze, { idList: idList.slice(0, 200) }))).toMatchObject({

@@ -54,8 +54,8 @@ const ownValues: Row = {
 };
 
 /**
- * A value of each field kind, which must be read back unchanged. A kind without a value above has a sample in the first
- * field of the kind.
+ * Value of each field kind, which must be read back unchanged. For a kind without a value in `ownValues`, the first
+ * field of the kind has a sample value.
  */
 const valuesAtLimits: Row = { ...samplesOfOtherKinds(), ...ownValues };
 

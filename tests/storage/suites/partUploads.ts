@@ -44,7 +44,7 @@ export function definePartUploadSuite(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    /** Creates a separate process on the shared database. */
+    /** Creates the upload calls of one platform process; all processes of the suite share the database. */
     const process = () => {
       const { db, admin, catalogue } = harness;
       const routes = createPartUploadRoutes({

@@ -41,7 +41,7 @@ export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
       expect(waits.filter(wait => wait === 0)).toHaveLength(1);
     });
 
-    it('reaches the password check with only the allowed number of proofs; all further proofs fail with code 429', async () => {
+    it('reaches the check of a signed-in user’s own password with only the allowed number of attempts; all further attempts fail with code 429', async () => {
       const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
       const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
       const context = { db: harness.db, caller: harness.admin, ...moment };

@@ -75,7 +75,7 @@ export function defineTextOrderSuite(engine: EngineUnderTest): void {
     } as const;
 
     it.each(['name', 'ip'] as const)(
-      'by %s is natural, with 2 before 10, in lists and in exported files',
+      'is natural by %s, with 2 before 10, in lists and in exported files',
       async field => {
         const values = orders[field];
         await sql`delete from samples`.execute(harness.db);
@@ -104,7 +104,7 @@ export function defineTextOrderSuite(engine: EngineUnderTest): void {
       },
     );
 
-    it('changes when the value changes', async () => {
+    it('follows the new value of a changed record', async () => {
       await sql`delete from samples`.execute(harness.db);
       const made = expectRecord(await harness.call(`POST ${samples}`, { name: 'card-2' }));
       await harness.call(`POST ${samples}`, { name: 'card-10' });

@@ -25,9 +25,9 @@ const copySettings = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32
 type Fill = (database: OpenedDatabase) => Promise<void>;
 
 /**
- * Returns the folder of a prepared database, which is created once and kept for later runs. The name of the folder
- * depends on its content and the sources. The database was shut down cleanly, so a copy opens without replaying the log,
- * which would take seconds.
+ * Returns the folder of a prepared database, which is created once and kept for later runs. Callers put a hash of the
+ * sources into `name`, so that changed sources get a new folder. The database was shut down cleanly, so a copy opens
+ * without replaying the log, which would take seconds.
  */
 export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
   return kept(name, async () => {

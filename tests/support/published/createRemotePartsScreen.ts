@@ -23,7 +23,10 @@ export function createRemotePartsScreen(name: string, wire: WireFormat): Resourc
   };
 }
 
-/** Envelope `{ error: 0, result: { items, count } }` with its own field names. */
+/**
+ * Wire format with the envelope `{ error: 0, result: { items, count } }` and with field names that differ from those of
+ * the screen.
+ */
 export const erpWireFormat: WireFormat = {
   through: 'erp',
   envelope: { code: 'error', good: [0], message: 'reason', data: 'result' },

@@ -19,7 +19,7 @@ const { actions: _actions, sort: _sort, ...bareParts } = createSparePartsScreen(
 
 const beside = createSparePartsScreen('other-parts');
 export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], areasWithoutEffects);
-/** Screens that exist while a value is validated. */
+/** Other screens beside a validated screen: one built-in screen and no published screen. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
 /** Screens from which people may start: copies of the built-in screens, and a small screen. */
@@ -146,7 +146,10 @@ const likelyEdit = fc.record({
   sections: fc.array(fc.record({ title: label, fields: fc.array(name, { maxLength: 2 }) }), { maxLength: 2 }),
 });
 
-/** Unusual but valid combinations of fields, rules, conditions and actions. */
+/**
+ * Returns an arbitrary of labels with these words, for unusual but valid combinations of fields, rules, conditions and
+ * actions.
+ */
 const called = (words: readonly string[]) => fc.constantFrom(...words).map(en => ({ zh: `${en}某`, en }));
 const validField = fc
   .record({

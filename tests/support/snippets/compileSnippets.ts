@@ -50,7 +50,7 @@ export function compileSnippets(snippets: readonly Snippet[]): readonly string[]
     ...files,
     resolve('src/virtual.d.ts'),
     resolve('platform/virtual.d.ts'),
-    // This file declares the values that contract tests inject.
+    // `globalSetup.ts` declares the values that contract tests inject.
     ...(snippets.some(({ code }) => code.includes("'vitest'")) ? [resolve('tests/contract/globalSetup.ts')] : []),
   ];
   const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };

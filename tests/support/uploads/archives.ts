@@ -5,10 +5,10 @@ export interface ZipItem {
   readonly content?: Buffer | string;
   /** True if the item is compressed. */
   readonly packed?: boolean;
-  /** False size in the directory. */
+  /** Uncompressed size that the archive declares; by default the true size. */
   readonly claims?: number;
   readonly flags?: number;
-  /** Unix mode. */
+  /** Unix mode of the item; by default that of a regular file. */
   readonly mode?: number;
   /** Uses the bytes of the item at this index instead of its own. */
   readonly overlaps?: number;

@@ -13,7 +13,7 @@ export function createPngChunk(type: string, data: Buffer = Buffer.alloc(0)): Bu
 interface PngOptions {
   /** Chunks before the pixels. */
   readonly extra?: readonly Buffer[];
-  /** False size in the header. */
+  /** Width and height that the header declares; by default the true size. */
   readonly claims?: readonly [number, number];
   /** Fills the picture with noise, so that the file becomes large. */
   readonly isNoise?: boolean;

@@ -15,8 +15,8 @@ const admin: Access = { roles: ['admin'], permissions: fixed };
 
 describe('a route', () => {
   it.each<[string, Access, readonly string[] | undefined, boolean]>([
-    ['without a restriction is open', operator, undefined, true],
-    ['with an empty restriction is open', noAccess, [], true],
+    ['is open without a restriction', operator, undefined, true],
+    ['is open with an empty restriction', noAccess, [], true],
     ['is open to any of its roles', operator, ['other', 'user'], true],
     ['is closed to other roles', operator, ['other'], false],
     ['is open to admin', admin, ['other'], true],
@@ -52,13 +52,13 @@ describe('the element guard that compares permissions', () => {
 
 describe('a button', () => {
   it.each<[string, Access, string, boolean]>([
-    ['for a role of the user is shown', operator, 'user:add', true],
-    ['for a role that the user lacks is not shown', operator, 'user:delete', false],
-    ['with a fixed code is shown to a user with role and permission', operator, 'adduser', true],
-    ['with a fixed code is not shown without the role', operator, 'checkuser', false],
-    ['with a fixed code is not shown without the permission', { ...operator, permissions: [] }, 'adduser', false],
+    ['is shown for a role of the user', operator, 'user:add', true],
+    ['is not shown for a role that the user lacks', operator, 'user:delete', false],
+    ['is shown, with a fixed code, to a user with role and permission', operator, 'adduser', true],
+    ['is not shown, with a fixed code, without the role', operator, 'checkuser', false],
+    ['is not shown, with a fixed code, without the permission', { ...operator, permissions: [] }, 'adduser', false],
     ['is shown to admin', admin, 'user:delete', true],
-    ['with a fixed code is shown to admin with the permission', admin, 'adduser', true],
+    ['is shown, with a fixed code, to admin with the permission', admin, 'adduser', true],
     ['is hidden without access', noAccess, 'user', false],
   ])('%s', (_, access, code, isShown) => {
     expect(mayUse(access, code, fixed)).toBe(isShown);

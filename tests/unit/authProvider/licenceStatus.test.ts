@@ -13,7 +13,7 @@ describe('the licence status', () => {
     [2, 7],
     [1, 1],
     [0, 1],
-  ])('with %j days left, has the warning level of %j days', (daysLeft, stage) => {
+  ])('has, with %j days left, the warning level of %j days', (daysLeft, stage) => {
     expect(toLicenceWarning({ daysLeft })).toBe(stage);
   });
 

@@ -78,7 +78,7 @@ describe('a relative path', () => {
 
 describe('a damaged entry', () => {
   it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b'])(
-    'with the path %s is omitted and reported, and an administrator keeps the other entries',
+    'is omitted and reported if it has the path %s, and an administrator keeps the other entries',
     path => {
       const damaged = { ...screen(path), name: '帮助' };
       const { tree, skipped } = parseMenu([area(screen('/menus'), damaged)], true);
@@ -226,7 +226,7 @@ describe('the breadcrumb trail', () => {
     ['/top', ['top']],
     ['/absent', []],
     ['/use', []],
-  ])('to %s has the nodes %o', (to, names) => {
+  ])('has, for the path %s, the nodes %o', (to, names) => {
     expect(findMenuTrail(tree, to).map(node => node.name)).toEqual(names);
   });
 });

@@ -134,7 +134,7 @@ describe('a signed-in user', () => {
     [null, null],
     [unreachable, null],
   ])(
-    'after the response %o, has the reason %o for a password change (null: no change is needed)',
+    'has, after the response %o, the reason %o for a password change (null: no change is needed)',
     async (data, reason) => {
       const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
       await provider.login(signInCredentials);

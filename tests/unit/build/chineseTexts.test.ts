@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-/** Chinese words and punctuation. */
+/** Pattern for a Chinese character or punctuation mark. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source;
@@ -102,7 +102,7 @@ describe('the search for Chinese without an English text', () => {
     ["names.join(language === 'zh' ? '、' : ', ')", 0],
     ['// 中文', 0],
     ['/** 中文 */ const a = 1;', 0],
-  ])('in %j finds %i texts', (source, count) => {
+  ])('finds, in %j, %i texts', (source, count) => {
     expect(chineseIn(source)).toHaveLength(count);
   });
 });

@@ -7,7 +7,7 @@ import { type Snippet, compileSnippets } from '../../support/snippets/compileSni
 
 /** Files whose exported helpers every resource author uses. */
 const helperFiles = [
-  ...['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/vocabulary/${group}Fields.ts`),
+  ...['fields', 'choiceFields', 'contentFields'].map(file => `src/schemas/vocabulary/${file}.ts`),
   'src/schemas/rules/rules.ts',
   'src/schemas/vocabulary/checks.ts',
 ];

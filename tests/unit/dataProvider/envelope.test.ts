@@ -88,7 +88,7 @@ const either = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(envelope, scalar).map(([body, su]) => ({ ...body, su })) },
 );
 
-/** Second, plain implementation of the specified rule. */
+/** Returns whether a body means success: a second, plain implementation of the specified rule. */
 function meansSuccess(body: Readonly<Record<string, unknown>>): boolean {
   if ('su' in body) return body['su'] === true;
   if ('status' in body) return body['status'] === 0 || body['status'] === '0';

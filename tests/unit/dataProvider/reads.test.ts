@@ -102,7 +102,7 @@ describe('the method children', () => {
   it.each([
     [null, '0'],
     [7, '7'],
-  ])('are requested for the node %s with the parent id %s', async (parent, parentId) => {
+  ])('requests the children of the node %s with the parent id %s', async (parent, parentId) => {
     const { provider, sent } = createFakeProvider(() => [{ id: 8, hasChildren: false }]);
     await expect(provider.children('menus', parent)).resolves.toEqual([{ id: 8, hasChildren: false }]);
     expect(sent[0]).toMatchObject({ path: '/api/menus/findByParentId', query: { parentId } });

@@ -62,7 +62,7 @@ describe('a request', () => {
     [{ a: 1, b: 'x y', c: false, d: 0 }, '/x?a=1&b=x+y&c=false&d=0'],
     [{ a: '', b: null, c: undefined }, '/x'],
     [{ a: '1,2', b: 'a&b=c#d' }, '/x?a=1%2C2&b=a%26b%3Dc%23d'],
-  ])('with the query %o goes to %s', async (query, address) => {
+  ])('goes, with the query %o, to %s', async (query, address) => {
     const { http, sent } = createFakeHttp([okResponse()]);
     await http.send({ method: 'GET', path: '/x', query });
     expect(sent[0]?.address).toBe(address);

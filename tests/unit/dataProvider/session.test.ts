@@ -14,7 +14,7 @@ const endings = [
 
 describe('a response about the end of the session', () => {
   it.each(endings)(
-    '(%s) ends the session with the reason for this response, and without a notification',
+    'ends the session with the reason for this response, and without a notification: %s',
     async (_, reply, kind) => {
       const { http, ends, failures } = createFakeHttp([reply]);
       await rejectionOf(http.send({ method: 'GET', path: '/x' }));
@@ -23,13 +23,13 @@ describe('a response about the end of the session', () => {
     },
   );
 
-  it.each(endings)('(%s) ends the session even for a silent caller', async (_, reply) => {
+  it.each(endings)('ends the session even for a silent caller: %s', async (_, reply) => {
     const { http, ends } = createFakeHttp([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);
   });
 
-  it.each(endings)('(%s) ends the session once for eight concurrent requests', async (_, reply) => {
+  it.each(endings)('ends the session once for eight concurrent requests: %s', async (_, reply) => {
     const { http, ends, failures } = createFakeHttp([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);

@@ -23,7 +23,7 @@ describe('create', () => {
   });
 });
 
-describe('update', () => {
+describe('the method update', () => {
   const previousData = { id: 5, revision: 3, name: 'a', sign: 's', speed: 5, menus: [1, 2], status: 1 };
 
   it('sends changed fields with id and revision', async () => {
@@ -46,7 +46,7 @@ describe('update', () => {
     expect(data).toEqual({ ...previousData, name: 'b', revision: 4 });
   });
 
-  it('with an id in the path sends the id in the body as well', async () => {
+  it('sends the id in the body as well when the id is in the path', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.update('menus', { id: 5, data: { name: 'b' }, previousData });
     expect(sent[0]).toMatchObject({ path: '/api/menus/update/5', body: { name: 'b', id: 5, revision: 3 } });
@@ -69,7 +69,7 @@ describe('updateMany', () => {
   });
 });
 
-describe('delete', () => {
+describe('the method delete', () => {
   it('sends the list of ids and returns the record', async () => {
     const { provider, sent } = createFakeProvider();
     const answer = await provider.delete('devices', { id: 5, previousData: { id: 5, name: 'a' }, meta });
@@ -113,7 +113,7 @@ describe('deleteMany', () => {
 });
 
 describe('remove', () => {
-  it('with an id in the path sends a request for each id, each with its own key', async () => {
+  it('sends a request for each id, each with its own key, when the id is in the path', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.remove('menus', { ids: [1, 'a/b'], idempotencyKey: 'k' });
     expect(sent.map(({ path, idempotencyKey }) => [path, idempotencyKey])).toEqual([
@@ -141,7 +141,7 @@ describe('remove', () => {
   });
 });
 
-describe('action', () => {
+describe('the method action', () => {
   const run = { ids: [1, 2], values: {}, idempotencyKey: 'k' };
 
   it('calls a path that ends with its own name in place of “detail”, with ids and fixed values', async () => {
@@ -163,7 +163,7 @@ describe('action', () => {
     expect(sent[0]).toMatchObject({ path: '/api/switch', body: { id: 7 } });
   });
 
-  it('without records sends no ids', async () => {
+  it('sends no ids without records', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.action('devices', 'sync', { ...run, ids: [] });
     expect(sent[0]?.body).toEqual({});

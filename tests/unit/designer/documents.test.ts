@@ -59,8 +59,8 @@ function callsOf({ api, actions = [] }: Resource): readonly string[] {
 }
 
 /**
- * Minimum share of each document's calls and fields that screens can use. Calls with parameters other than a record's
- * id need manual work, and so does a resource without a list call.
+ * Minimum percentages of each document's calls and fields that screens can use. Calls with parameters other than a
+ * record's id need manual work, and so does a resource without a list call.
  */
 const documents: readonly (readonly [file: string, calls: number, fields: number])[] = [
   // `user` and `store/order` have no list.

@@ -135,7 +135,7 @@ describe('the language', () => {
     [undefined, 'zh'],
     ['__proto__', 'zh'],
     [{}, 'zh'],
-  ])('for %o is %s', (value, language) => {
+  ])('is, for %o, %s', (value, language) => {
     expect(toLanguage(value)).toBe(language);
   });
 

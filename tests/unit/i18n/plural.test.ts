@@ -14,7 +14,7 @@ describe('the plural of a record name', () => {
     ['star coins', 'star coins'],
     ['feedback', 'feedback'],
     ['account', 'accounts'],
-  ])('for %s is %s in English, and the same word in Chinese', (en, many) => {
+  ])('is, for %s, %s in English, and the same word in Chinese', (en, many) => {
     const noun = { zh: '名词', en };
     expect([nounFor(noun, 'en', 1), nounFor(noun, 'en', 2), nounFor(noun, 'en', 0)]).toEqual([en, many, many]);
     expect(nounFor(noun, 'zh', 2)).toBe('名词');

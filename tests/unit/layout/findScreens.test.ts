@@ -82,7 +82,7 @@ describe('initials', () => {
     ['FTP 服务器', 'ftp fwq'],
     ['IP更换', 'ipgh'],
     ['', ''],
-  ])('for %s are %s', (text, initials) => {
+  ])('are, for %s, %s', (text, initials) => {
     expect(pinyinInitialsOf(text)).toBe(initials);
   });
 });

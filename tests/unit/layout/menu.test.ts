@@ -104,7 +104,7 @@ describe('the breadcrumb', () => {
     ],
     ['/quiet/one', [['One', null]]],
     ['/absent', []],
-  ])('to %s has the entries %o', (path, crumbs) => {
+  ])('has, for the path %s, the entries %o', (path, crumbs) => {
     expect(crumbsOf(tree, path).map(crumb => [crumb.title, crumb.path])).toEqual(crumbs);
   });
 

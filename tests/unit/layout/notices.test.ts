@@ -12,7 +12,7 @@ describe('notifications', () => {
   it.each([
     ['failure', 5_000],
     ['success', 2_500],
-  ] as const)('about a %s stay for %i ms', (tone, duration) => {
+  ] as const)('stay, with the severity %s, for %i ms', (tone, duration) => {
     const store = open();
     store.show(tone, 'a');
     vi.advanceTimersByTime(duration - 1);
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect(store.current().map(notice => notice.screen)).toEqual(['license-activation', undefined]);
   });
 
-  it('with the same text but different severity are separate', () => {
+  it('are separate if they have the same text but different severity', () => {
     const store = open();
     store.show('failure', 'a');
     store.show('success', 'a');

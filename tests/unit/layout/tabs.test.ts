@@ -30,46 +30,46 @@ describe('visiting a page', () => {
     expect(visitTab([a, b], a)).toEqual([a, b]);
   });
 
-  it('a second time changes only the address of its tab', () => {
+  it('changes only the address of its tab the second time', () => {
     const moved = tab('a', { address: '/a?page=3' });
     expect(visitTab(three, moved)).toEqual([moved, b, c]);
     expect(three[0]).toBe(a);
   });
 
-  it('at the same address changes nothing', () => {
+  it('changes nothing at the same address', () => {
     expect(visitTab(three, tab('b', { address: '/b?page=2' }))).toBe(three);
   });
 });
 
-describe('closing', () => {
+describe('closing pages', () => {
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
-    ['the open page opens the last remaining page at its last address', '/c', '/c', [a, b], '/b?page=2'],
-    ['the open page in the middle opens the last page', '/b', '/b', [a, c], '/c'],
-    ['another page keeps the open page', '/a', '/c', [b, c], null],
-    ['a page while no page is open opens no page', '/a', null, [b, c], null],
-    ['an unknown page changes nothing', '/x', '/c', three, null],
+    ['opens the last remaining page at its last address when the open page is closed', '/c', '/c', [a, b], '/b?page=2'],
+    ['opens the last page when the closed page was open and in the middle', '/b', '/b', [a, c], '/c'],
+    ['keeps the open page when another page is closed', '/a', '/c', [b, c], null],
+    ['opens no page while no page is open', '/a', null, [b, c], null],
+    ['changes nothing for an unknown page', '/x', '/c', three, null],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('the only page opens the home page', () => {
+  it('opens the home page when the only page is closed', () => {
     expect(closeTab([a], '/a', '/a')).toEqual({ tabs: [], goTo: '/' });
   });
 
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
-    ['all pages but the open page keeps the open page', '/b', '/b', [b], null],
-    ['all pages but another page opens that page', '/b', '/a', [b], '/b?page=2'],
-    ['all pages but one page, while no page is open, opens that page', '/b', null, [b], '/b?page=2'],
-    ['all pages but an unknown page opens the home page', '/x', '/a', [], '/'],
+    ['keeps the open page when all other pages are closed', '/b', '/b', [b], null],
+    ['opens the remaining page when all others are closed', '/b', '/a', [b], '/b?page=2'],
+    ['opens the remaining page when all others are closed while no page is open', '/b', null, [b], '/b?page=2'],
+    ['opens the home page when all pages but an unknown page are closed', '/x', '/a', [], '/'],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeOtherTabs(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('all pages opens the home page', () => {
+  it('opens the home page when all pages are closed', () => {
     expect(closeAllTabs(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
-  it('any page leaves the user on a page that still has a tab, or on the home page', () => {
+  it('leaves the user on a page that still has a tab, or on the home page, whichever page is closed', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 });
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (made, item, two) => {
@@ -118,7 +118,7 @@ describe('moving a page', () => {
     ['/b', '/b', '/a /b /c'],
     ['/x', '/b', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('from %s to the place of %s results in the order %s', (key, place, order) => {
+  ])('results, from %s to the place of %s, in the order %s', (key, place, order) => {
     expect(
       moveTab(three, key, place)
         .map(item => item.key)

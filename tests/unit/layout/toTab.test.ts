@@ -18,7 +18,7 @@ describe('the tab of an address', () => {
     ['a page for a new record', '/devices/create', page, { key: '/devices/create' }],
     ['a page with the form of a record', '/devices/5', page, { key: '/devices/5', recordId: '5' }],
     ['a list whose forms open on pages', '/devices', page, { key: '/devices' }],
-  ])('for %s (%s) has the values %o', (...[, pathname, resource, expected]) => {
+  ])('has, for %s (%s), the values %o', (...[, pathname, resource, expected]) => {
     const tab = tabOf({ pathname, search: '?page=2' }, resource);
     expect(tab).toEqual({ resource: 'devices', address: `${pathname}?page=2`, isKept: true, ...expected });
   });

@@ -18,7 +18,7 @@ describe('the wheel over a strip', () => {
     [600, -10, 590],
     [0, 10, 10],
     [300, 0, 300],
-  ])('scrolls a strip of 1000 px that shows 400 px from %i by %i to %i', (at, delta, target) => {
+  ])('scrolls a strip, of whose 1000 px only 400 px are visible, from %i by %i to %i', (at, delta, target) => {
     expect(wheelScrollPosition({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 

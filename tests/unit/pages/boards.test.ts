@@ -44,7 +44,7 @@ describe('the range of the trends', () => {
     ['from=2026-01-01&to=2026-01-31', 'custom', '2026-01-01', '2026-01-31'],
     ['from=2026-02-01&to=2026-01-31', 'today', '2026-03-01', '2026-03-01'],
     ['from=2026-02-30&to=2026-03-31', 'today', '2026-03-01', '2026-03-01'],
-  ])('for the query “%s” is %s, from %s to %s', (search, name, from, to) => {
+  ])('is, for the query “%s”, %s, from %s to %s', (search, name, from, to) => {
     expect(range(search)).toEqual({ name, from, to });
   });
 });

@@ -203,7 +203,7 @@ describe('the times of an axis', () => {
     [300_000, '10:05:07'],
     [86_400_000, '10:05'],
     [10 * 86_400_000, '03-01'],
-  ])('over %d ms have the form %s', (span, text) => {
+  ])('have, over %d ms, the form %s', (span, text) => {
     expect(formatAxisLabel(toAxisValue('2026-03-01 10:05:07'), span)).toBe(text);
   });
 });

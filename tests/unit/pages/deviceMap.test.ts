@@ -229,7 +229,7 @@ describe('the status of a place', () => {
     ['maintenance', room({ status: 2 }), 'degraded'],
     ['a fault of the room', room({ status: 3 }), 'fault'],
     ['disabled by an operator', room({ status: 0, online: 0 }), 'disabled'],
-  ])('for a room follows from its devices and its own status: %s', (_name, facts, state) => {
+  ])('follows, for a room, from its devices and its own status: %s', (_name, facts, state) => {
     expect(stateOfRoom(facts)).toBe(state);
   });
 
@@ -245,7 +245,7 @@ describe('the status of a place', () => {
     ['omits closed rooms', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
     ['is disabled with the site', 0, [room({ status: 3 })], 'disabled'],
     ['is fine without rooms', 1, [], 'fine'],
-  ] as const)('for a site %s', (_name, status, rooms, state) => {
+  ] as const)('%s (for a site)', (_name, status, rooms, state) => {
     expect(stateOfSite(status, rooms)).toBe(state);
   });
 });

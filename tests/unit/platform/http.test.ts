@@ -70,7 +70,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['', ''],
-  ])('for %s is %s', (address, network) => {
+  ])('is, for %s, %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

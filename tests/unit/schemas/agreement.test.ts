@@ -102,7 +102,7 @@ function schemaOf(fields: Fields, checks: readonly Check[] | undefined) {
   return schema;
 }
 
-/** Describes how the two sides differ about a field. */
+/** Describes how form and platform differ about a field. */
 function disagreement({ prepared, sent, opened, inForm, onPlatform }: FormResult, field: string): string | undefined {
   const value = prepared[field] ?? null;
   // Empty values are not sent.

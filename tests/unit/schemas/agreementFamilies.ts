@@ -139,7 +139,7 @@ function ofKind(kind: Kind): Entry {
   return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValueArbitrary(kindValuesOf(kind))];
 }
 
-/** Returns a field with the rule on a kind that has few other requirements. */
+/** Returns an entry whose field has the rule and a kind with few other requirements. */
 function ofRule(name: string, rule: Rule, accepts: readonly unknown[]): Entry {
   const options = { rules: [rule] };
   const values = nearbyValueArbitrary(accepts);

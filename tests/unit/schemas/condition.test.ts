@@ -81,7 +81,7 @@ describe('a comparison', () => {
     [{ empty: '$form.absent' }, undefined],
     // Inherited keys of an object count as absent.
     [{ empty: '$form.constructor' }, undefined],
-  ])('%j evaluates to %s', (condition, verdict) => {
+  ])('evaluates, when written as %j, to %s', (condition, verdict) => {
     expect(evaluate(condition, values)).toBe(verdict);
   });
 
@@ -176,7 +176,7 @@ describe('a set of records', () => {
     expect(evaluateForRecords({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
   });
 
-  it('with one record gives the result of that record', () => {
+  it('gives the result of its record if it has only one', () => {
     assert(
       property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), item => {
         return evaluateForRecords(isOn, [item]) === evaluate(isOn, { record: item });

@@ -45,7 +45,7 @@ describe('a condition in words', () => {
     [{ eq: ['$record.constructor', 1] }, null, null],
     [{ all: [{ eq: ['$record.status', 1] }, { eq: ['$record.gone', 1] }] }, null, null],
     [{ all: [] }, null, null],
-  ])('for %j is “%s” in Chinese and “%s” in English', (condition, zh, en) => {
+  ])('is, for %j, “%s” in Chinese and “%s” in English', (condition, zh, en) => {
     expect(describeCondition(condition, { fields, language: 'zh' })).toBe(zh);
     expect(describeCondition(condition, { fields, language: 'en' })).toBe(en);
   });

@@ -80,7 +80,7 @@ describe('a conditionally required field', () => {
     [{ isOn: true }, true],
     [{ isOn: false }, false],
     [{}, false],
-  ])('with %j is required: %s', (form, isIt) => {
+  ])('is required with %j: %s', (form, isIt) => {
     expect(isRequired(field, 'create', { form })).toBe(isIt);
   });
 });

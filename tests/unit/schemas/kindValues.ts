@@ -62,7 +62,7 @@ const ownValues: { readonly [K in Exclude<Kind, SampledKind>]: readonly unknown[
   json: [{ a: 1 }, [1, 'a', null], 5, true],
 };
 
-/** Returns values that the kind accepts: its samples and those above. */
+/** Returns values that the kind accepts: its values in `ownValues`, and samples. */
 export function kindValuesOf(kind: Kind): readonly unknown[] {
   const samples = [0, 1, 41].map(index => sampleOfKind(kind, index)).filter(sample => sample !== undefined);
   return [...(ownValues[kind] ?? []), ...samples];

@@ -161,7 +161,7 @@ it.each(named)('the condition of %s “%s” never changes its result when unkno
   expect(holds.counterexample).toBeNull();
 });
 
-it('a name within a condition is replaced at every level', () => {
+it('a name within a condition is replaced by the condition that it names, at every level', () => {
   const conditions = {
     low: { label, when: { gt: ['$record.count', 3] } },
     fine: { label, when: { not: { is: 'low' } } },

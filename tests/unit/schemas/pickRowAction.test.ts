@@ -10,7 +10,7 @@ const named = (name: string): Resource => {
   return found.resource;
 };
 
-/** Returns the action that appears as a button in the row of a record. */
+/** Returns the name of the action that appears as a button in the row of a record. */
 const buttonNameOf = (name: string, record: Readonly<Record<string, unknown>>) => {
   const resource = named(name);
   const offered = (resource.actions ?? []).filter(({ on }) => on.includes('row'));

@@ -22,7 +22,7 @@ describe('the sort key', () => {
     ['text', ['张三2', '张三10', '张四1']],
     ['text', ['机房１', '机房2', '机房１０']],
     ['address', ['10.1.1.11', '10.1.1.100', '10.1.2.1', '10.10.0.1', '2001:db8::a', '2001:db8::10']],
-  ])('for %s sorts values in the order %j', (ordering, values) => {
+  ])('sorts, for %s, values in the order %j', (ordering, values) => {
     expect(sorted(ordering, values.toReversed())).toEqual(values);
     expect(sorted(ordering, values)).toEqual(values);
   });

@@ -22,7 +22,7 @@ describe('the state field of a resource', () => {
     // This resource has no actions and changes by scheduled transitions alone.
     ['transfer-records', 'transferStatus'],
     ['operation-logs', undefined],
-  ])('changes, for %s, in the most actions and scheduled transitions: %s', (name, state) => {
+  ])('is, for %s, the field that the most actions and scheduled transitions change: %s', (name, state) => {
     expect(stateFieldOf(resourceNamed(name))).toBe(state);
   });
 

@@ -10,7 +10,7 @@ describe('the end of a text', () => {
     ['rows.2.part', /[^.]/, 'rows.2.'],
     ['name. .', /[.\s]/, 'name'],
     ['𠮷. ', /[.\s]/, '𠮷'],
-  ])('in %j is trimmed of %s to %j', (text, sign, left) => {
+  ])('loses, in %j, the characters %s, which leaves %j', (text, sign, left) => {
     expect(trimEndMatching(text, sign)).toBe(left);
   });
 });

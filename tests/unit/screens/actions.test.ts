@@ -85,7 +85,7 @@ describe('parameters in a text', () => {
     expect(fillPlaceholders(template, record)).toBe(filled);
   });
 
-  it('in a filter keep the type of their values', () => {
+  it('keep the type of their values in a filter', () => {
     const record = { id: 5, userName: '张三', isOn: false };
     const filter = { groupId: '{id}', userName: '{userName}', isOn: '{isOn}', type: 'fixed', gone: '{gone}' };
     expect(filterFromRecord(filter, record)).toEqual({

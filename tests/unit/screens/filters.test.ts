@@ -84,7 +84,7 @@ describe('filters', () => {
     [{ name: 'a', isOn: false, status: [0] }, ['name', 'status', 'isOn']],
     [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
     [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
-  ])('with the values %o are active on the fields %o', (values, names) => {
+  ])('are active, with the values %o, on the fields %o', (values, names) => {
     expect(filtersWithDefaultOperator(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
@@ -108,7 +108,7 @@ describe('a filter chip', () => {
     ['loginTime', ['2026-01-01', '2026-02-01'], '2026-01-01 ~ 2026-02-01'],
     ['loginTime', [undefined, '2026-02-01'], '… ~ 2026-02-01'],
     ['loginTime', ['2026-01-01', ''], '2026-01-01 ~ …'],
-  ])('for the field %s with the values %o shows %s', (name, values, words) => {
+  ])('shows, for the field %s with the values %o, %s', (name, values, words) => {
     expect(describeFilter(column(name)[1], values, texts)).toBe(words);
   });
 
@@ -121,7 +121,7 @@ describe('a filter chip', () => {
     [speed(label, { filter: true }), [10, 20], '10 Mbps ~ 20 Mbps'],
     [dateRange(label, { filter: true }), ['2026-01-01', '2026-01-31'], '2026-01-01 ~ 2026-01-31'],
     [text(label, { screen: true, filter: true }), ['users'], '《users》'],
-  ])('for the field %j with the values %o shows %s', (field, values, words) => {
+  ])('shows, for the field %j with the values %o, %s', (field, values, words) => {
     expect(describeFilter(field, values, texts)).toBe(words);
   });
 });

@@ -17,7 +17,7 @@ describe('the address of a flow', () => {
     ['?isAdmin=true&__proto__=1&reason=', {}],
     ['?filter={"half', {}],
     ['?filter=[1]', {}],
-  ])('with the query “%s” fills the form with the valid values', (search, values) => {
+  ])('fills the form with the valid values of the query “%s”', (search, values) => {
     expect(parseFieldValues(fields, search)).toEqual(values);
   });
 });

@@ -24,7 +24,7 @@ const fields: Fields = {
 };
 
 describe('the initial values of a form', () => {
-  it('on create are the defaults of writable fields', () => {
+  it('are, on create, the defaults of writable fields', () => {
     expect(defaultValuesOf(fields, 'create')).toEqual({
       name: null,
       note: '—',
@@ -37,7 +37,7 @@ describe('the initial values of a form', () => {
     });
   });
 
-  it('on edit are the values of writable fields, with empty secrets', () => {
+  it('are, on edit, the values of writable fields, with empty secrets', () => {
     const record = {
       id: 5,
       revision: 2,
@@ -64,16 +64,16 @@ describe('a typed value', () => {
   it.each<[string, string, unknown, unknown]>([
     ['loses blanks at its end', 'name', 'a b  ', 'a b'],
     ['keeps blanks at its start, which the rules refuse', 'name', ' a', ' a'],
-    ['of only blanks is empty', 'name', ' \t\u3000\n', null],
+    ['is empty if it consists of blanks only', 'name', ' \t\u3000\n', null],
     ['is null when empty', 'name', '', null],
     ['is null when absent', 'name', undefined, null],
-    ['of a password keeps every blank', 'secret', ' abc123 ', ' abc123 '],
-    ['of an empty password is empty', 'secret', '', null],
-    ['of JSON is parsed', 'settings', '{"a":[1]} ', { a: [1] }],
-    ['of broken JSON stays unchanged, so that the rules refuse it', 'settings', '{"a":', '{"a":'],
-    ['that is a number stays unchanged', 'limit', 0, 0],
-    ['that is true or false stays unchanged', 'isOn', false, false],
-    ['for an unknown field stays unchanged', 'unknown', ' x ', ' x '],
+    ['keeps every blank of a password', 'secret', ' abc123 ', ' abc123 '],
+    ['is empty for an empty password', 'secret', '', null],
+    ['is parsed if it is JSON', 'settings', '{"a":[1]} ', { a: [1] }],
+    ['stays unchanged if it is broken JSON, so that the rules refuse it', 'settings', '{"a":', '{"a":'],
+    ['stays unchanged if it is a number', 'limit', 0, 0],
+    ['stays unchanged if it is true or false', 'isOn', false, false],
+    ['stays unchanged for an unknown field', 'unknown', ' x ', ' x '],
   ])('%s', (...[, name, typed, value]) => {
     expect(normaliseFormValues(fields, { [name]: typed })).toEqual({ [name]: value });
   });
@@ -82,16 +82,16 @@ describe('a typed value', () => {
 describe('the sent values of a form', () => {
   const values = { name: 'a', note: null, isOn: true, secret: null, limit: 0, stranger: 'x' };
 
-  it('on create omit empty values and unknown fields', () => {
+  it('omit, on create, empty values and unknown fields', () => {
     expect(toSubmittedValues(fields, values, 'create')).toEqual({ name: 'a', isOn: true, limit: 0 });
   });
 
-  it('on edit clear emptied fields, except untouched secrets', () => {
+  it('clear, on edit, emptied fields, except untouched secrets', () => {
     expect(toSubmittedValues(fields, values, 'edit')).toEqual({ name: 'a', note: null, isOn: true, limit: 0 });
     expect(toSubmittedValues(fields, { secret: 'new123' }, 'edit')).toEqual({ secret: 'new123' });
   });
 
-  it.each(['create', 'edit'] as const)('on %s omit hidden fields', mode => {
+  it.each(['create', 'edit'] as const)('omit, on %s, hidden fields', mode => {
     expect(toSubmittedValues(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
   });
 });

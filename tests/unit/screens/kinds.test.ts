@@ -27,7 +27,7 @@ describe('the length of a range', () => {
     ['portRange', 0, 80, undefined],
     ['portRange', 1, 65_536, undefined],
     ['portRange', '1', 80, undefined],
-  ])('for the kind %s from %j to %j is %j', (kind, start, end, count) => {
+  ])('is, for the kind %s from %j to %j, %j', (kind, start, end, count) => {
     expect(pairShapes[kind].count?.({ start, end })?.count).toBe(count);
   });
 
@@ -39,7 +39,7 @@ describe('the length of a range', () => {
     ['2026-10-24', '2026-10-26', 3],
     ['2026-01-01', '2026-01-01', 1],
     ['2026-01-02', '2026-01-01', undefined],
-  ])('in days from %s to %s is %j', (start, end, days) => {
+  ])('is, in days from %s to %s, %j', (start, end, days) => {
     expect(countDays(start, end)).toBe(days);
   });
 });

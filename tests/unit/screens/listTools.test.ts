@@ -54,7 +54,7 @@ const column = (name: string) => [name, resource.fields[name] ?? text(label)] as
 const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
 
 describe('filter operators', () => {
-  it.each(resourceCases)('for %s are exactly those that the platform reads', (_, item) => {
+  it.each(resourceCases)('are, for %s, exactly those that the platform reads', (_, item) => {
     const keys = Object.entries(filterFieldsOf(item)).flatMap(([name, field]) =>
       name === 'id' ? [] : filterKeysOf(name, field),
     );
@@ -90,7 +90,7 @@ describe('filter operators', () => {
     [{ sign: 'a', sign__not: 'b' }, 'usual'],
     [{ sign__not: 'b' }, 'not'],
     [{ sign__empty: false }, 'empty'],
-  ] as const)('in the parameters %o appear as %s', (values, asking) => {
+  ] as const)('appear, in the parameters %o, as %s', (values, asking) => {
     expect(filterModeOf(column('sign'), values)).toBe(asking);
   });
 
@@ -105,7 +105,7 @@ describe('filter operators', () => {
     expect(changeFilterMode({ sign: 'a' }, column('sign'), 'empty')).toEqual({});
   });
 
-  it('read several values with any comma', () => {
+  it('accept any kind of comma between several values', () => {
     expect(parseValueList(' a, b，c\n,,')).toEqual(['a', 'b', 'c']);
   });
 });
@@ -241,7 +241,7 @@ describe('the keyboard command in a list', () => {
     ['E', { shiftKey: true }, undefined],
     ['constructor', {}, undefined],
     ['x', {}, undefined],
-  ])('for the key %s with the modifiers %o is %o', (key, more, command) => {
+  ])('is, for the key %s with the modifiers %o, %o', (key, more, command) => {
     expect(press(key, more)).toEqual(command);
   });
 });
@@ -263,7 +263,7 @@ describe('several rows', () => {
     [[{ a: 1 }, { a: 2 }, {}], { is: 'mixed' }],
     [[{ a: 1 }, {}], { is: 'unknown' }],
     [[], { is: 'unknown' }],
-  ])('with the values %o share %o', (records, common) => {
+  ])('share, with the values %o, %o', (records, common) => {
     expect(commonValue(records, 'a')).toEqual(common);
   });
 });

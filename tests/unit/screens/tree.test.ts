@@ -168,7 +168,7 @@ describe('ticking a node', () => {
     );
   });
 
-  it('twice restores the state without any tick', () => {
+  it('restores the state without any tick the second time', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, place) => {
         const nodes = allNodes(tree);
@@ -210,7 +210,7 @@ describe('the tick state of a node', () => {
     [[1, 2, 4, 5], 2, 'all', '2/2'],
     [[1, 2, 3, 4, 5], 1, 'all', '3/3'],
     [[6], 6, 'all', '1/1'],
-  ])('with the ticks %j is, for the node %i, %s', (...[ticked, id, state, share]) => {
+  ])('is, with the ticks %j and for the node %i, %s', (...[ticked, id, state, share]) => {
     const ticks = tickStatesOf(roots, new Set(ticked)).get(id);
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });

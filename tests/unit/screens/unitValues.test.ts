@@ -41,7 +41,7 @@ describe('a typed size', () => {
     [1_610_612_736, '1.5', 'GB'],
     [1_073_741_825, '1073741825', 'B'],
     [1_048_576_000, '1000', 'MB'],
-  ])('with %d bytes appears as %s %s', (value, text, unit) => {
+  ])('appears, with %d bytes, as %s %s', (value, text, unit) => {
     expect(unitValueOf('bytes', value)).toEqual({ text, unit });
   });
 });
@@ -76,7 +76,7 @@ describe('a typed duration', () => {
     [86_400, '1', 'd'],
     [null, '', 'min'],
     ['abc h', 'abc h', 'min'],
-  ])('with %j seconds appears as %s %s', (value, text, unit) => {
+  ])('appears, with %j seconds, as %s %s', (value, text, unit) => {
     expect(unitValueOf('duration', value)).toEqual({ text, unit });
   });
 });

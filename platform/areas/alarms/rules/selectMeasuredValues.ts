@@ -22,7 +22,7 @@ import { percentOf } from '../../../engine/storage/sqlTerms/percentOf.ts';
 import type { SystemTables } from '../../../engine/storage/systemTables.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Current value of an object; null when the value was not measured. */
+/** Object and its current value. `value` is null when nothing was measured. */
 export interface MeasuredValue {
   readonly id: number;
   readonly name: string | null;

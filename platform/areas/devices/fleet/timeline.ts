@@ -68,8 +68,8 @@ interface Row extends Omit<TimelineEntry, 'text' | 'by'> {
 }
 
 /**
- * Returns the condition for entries `t` of a kind after the cursor, in page order: time descending, then kind, then id
- * descending.
+ * Returns a function that builds the condition for the entries `t` of a kind after the cursor. The page order is time
+ * descending, then kind, then id descending.
  */
 function afterCursor(before: string | undefined): (kind: TimelineKind) => Expression<SqlBool> {
   const entry = expressionBuilder<{ readonly t: SourceRow }, 't'>();

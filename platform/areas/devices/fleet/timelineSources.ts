@@ -29,7 +29,7 @@ type TimelineTables = SystemTables &
     ]
   >;
 
-/** Row of a source; entries without a time are left out. */
+/** Entry of the timeline, as the query of its source returns it. The timeline leaves out entries whose `at` is null. */
 export interface SourceRow {
   readonly at: string | null;
   readonly id: number;

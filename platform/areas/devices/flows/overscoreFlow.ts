@@ -52,7 +52,10 @@ async function plan(scope: FlowScope, values: MigrationForm): Promise<FlowPlan<M
   return { rows, figures: { instances: moves.length, totalBytes, seconds, ...load } };
 }
 
-/** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
+/**
+ * Counts the moves to rooms other than those of the source instances. A move within these rooms does not reduce the
+ * load of the source.
+ */
 function countLeaving(moves: readonly Move[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(item => item.roomId));
   const roomOf = new Map(hosts.map(host => [host.id, host.roomId]));
@@ -143,7 +146,7 @@ const targets = {
   [overscoreTarget.chassis]: 'chassis',
 } as const satisfies Readonly<Record<number, Place>>;
 
-/** Describes the source or target, including the name of the room or chassis. */
+/** Returns the text for the source or the target of a migration, with the name of the room or chassis. */
 async function describePlace(
   { db }: FlowScope,
   place: Place,

@@ -7,7 +7,7 @@ import { type UseComparison, compareUseWithRecords, countDifferences } from './d
 import { hourMs } from '../../../../src/schemas/base/durations.ts';
 
 export interface LedgerCheck extends UseComparison {
-  /** Platform time. */
+  /** Time of the comparison in the platform's time zone. */
   readonly checkedAt: string;
 }
 

@@ -28,8 +28,8 @@ export interface UseEnd {
 }
 
 /**
- * Options of new records. `sign` is the prefix of the record numbers. The simulator recognizes the records that it has
- * created by this prefix.
+ * Options of new records. `sign` is the prefix of the record numbers, by which the simulator recognizes its own
+ * records.
  */
 export interface OpenRecordOptions {
   readonly sign?: string;

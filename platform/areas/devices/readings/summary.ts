@@ -24,7 +24,7 @@ export interface CardsSummary {
   delay: number;
 }
 
-/** Links between clients and cards per minute. */
+/** Links between clients and cards, as averages per minute. `totalMs` is the total duration of the successful links. */
 export interface LinkFigures {
   readonly links: number;
   readonly successes: number;
@@ -103,8 +103,8 @@ export function mergeSummaries(parts: readonly CardsSummary[]): CardsSummary {
 }
 
 /**
- * Computes figures. A place without an online card has counts but no measurements. Leaves out the link figures if
- * `ofLinks` is `null`.
+ * Computes the figures of a place from the summary of its cards. Without an online card, the figures contain counts but
+ * no measured values. Leaves out the link figures if `ofLinks` is `null`.
  */
 export function computeFigures(summary: CardsSummary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;

@@ -144,7 +144,10 @@ export async function recordRentalOperation(
   });
 }
 
-/** Returns whether the device is rented. If so, the scheduler later ends the rental and then frees the device. */
+/**
+ * Returns whether a rental contains the device. The scheduler removes a reclaimed device from its rental and then frees
+ * the device.
+ */
 export async function isRented({ db }: Pick<WriteScope, 'db'>, deviceId: number): Promise<boolean> {
   const rented = await withTables(db, merchantResourceDetails)
     .selectFrom('merchant_resource_details')

@@ -15,7 +15,7 @@ const seen = { anyOf: [deviceMap.code] };
 
 type Deps = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
-/** Creates the routes of the site map. */
+/** Creates the routes of the map that shows the sites. */
 export function createDeviceMapRoutes(deps: Deps): readonly Route[] {
   return [
     { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, deps) },

@@ -19,8 +19,8 @@ export function stateOfRoom(room: RoomFacts): SiteState {
 }
 
 /**
- * Returns the worst state of the site and its rooms. A high share of faulty devices over the whole site also makes the
- * site faulty.
+ * Returns `disabled` for a disabled site, otherwise the worst state of the site and of its rooms that are not disabled.
+ * A high share of faulty devices over the whole site also makes the site faulty.
  */
 export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
   if (status === siteStatus.disabled) return 'disabled';

@@ -44,7 +44,10 @@ const menu = rowExpressionBuilderOf(menus);
 const menuCode = menu.fn<string | null>('nullif', ['t.code', sql.lit('')]);
 const menuKey = menu.fn.coalesce(menu(castTo('code ', 'text'), '||', menuCode), 't.title');
 
-/** Returns the labels of a menu whose nodes the platform names; `undefined` for every other resource. */
+/**
+ * Returns the labels for the nodes of the console's menu or of the merchants' menu; `undefined` for every other
+ * resource.
+ */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {

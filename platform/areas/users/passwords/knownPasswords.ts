@@ -7,7 +7,10 @@ import {
 } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
 import { passesRule } from '../../../../src/schemas/rules/rules.ts';
 
-/** Number of the most common passwords in the list, including those that break the password rules. */
+/**
+ * Number of the most common passwords that the list contains even if they break the password rules. Rarer passwords are
+ * included only if they satisfy the rules.
+ */
 const commonest = 10_000;
 /** Number of the most common words that are combined with common digits. */
 const words = 400;

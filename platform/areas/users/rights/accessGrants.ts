@@ -8,8 +8,8 @@ import type { AccessGrant, WrittenField } from './findAccessGrantIssue.ts';
 
 /**
  * Returns the access that each permission code of a screen gives, by the path of the code in the screen. `before` is
- * the version that the screen replaces. A new field of a local screen gives access to no existing data, because its
- * column is new.
+ * the version that the screen replaces. If the platform stores the records of the screen, a new field gives access to
+ * no existing data, because its column is new.
  */
 export function accessGrantsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, AccessGrant> {
   const { code, operations, actions = [], api, wire } = screen;

@@ -105,7 +105,7 @@ async function findDeniedGroupOperations({ actor, state, holdings, ids }: Refusa
 
 /**
  * Returns the refused actions on merchants. Disabling a merchant ends the sessions of its operators, so it counts as an
- * action on each of these accounts.
+ * action on the account of each operator.
  */
 async function findDeniedMerchantOperations({ db, actor, holdings, ids }: RefusalQuery): Promise<DeniedOperationsById> {
   const operators = await withTables(db, merchants, users)

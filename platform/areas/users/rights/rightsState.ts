@@ -6,7 +6,7 @@ export interface RightsNode {
   readonly parentId: number | null;
   readonly menuType: number;
   readonly code: string | null;
-  /** `null` counts as enabled for a parent, as in `findCaller`. */
+  /** Status of the node. A parent whose status is `null` counts as enabled, as in `findCaller`. */
   readonly status: number | null;
 }
 

@@ -36,7 +36,7 @@ interface Factor {
 interface EnteredCode {
   readonly uid: number;
   readonly code: string;
-  /** Time in epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly nowMs: number;
 }
 

@@ -7,7 +7,7 @@ interface Account {
 }
 
 interface SignInBlocker {
-  /** Reason of the failure in the login record. */
+  /** Reason that the login record states for the failed sign-in. */
   readonly reason: Label;
   /** Text that the user sees. */
   readonly text: Label;

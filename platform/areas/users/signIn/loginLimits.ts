@@ -81,7 +81,7 @@ export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, n
     .select('blockedUntil')
     .where('key', '=', name)
     .executeTakeFirst();
-  // This attempt was not allowed, so the wait is at least 1, even if a concurrent `releaseAttempt` call has just
+  // The attempt was not allowed, so the wait is at least 1 ms, even if a concurrent `releaseAttempt` call has just
   // cleared `blockedUntil`.
   return Math.max(1, (attempt?.blockedUntil ?? 0) - nowMs);
 }

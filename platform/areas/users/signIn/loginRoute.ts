@@ -149,7 +149,7 @@ function failureReason({ user, isWaiting, isFresh }: AttemptState): Label {
     : { zh: '密文重复使用', en: 'the ciphertext was used before' };
 }
 
-/** Refuses an account that cannot sign in. */
+/** Refuses an account that cannot sign in even with the right password, and records the failure. */
 async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
   const unavailable = findSignInBlocker(user);
   if (!unavailable) return;

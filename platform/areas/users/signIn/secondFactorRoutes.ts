@@ -102,7 +102,7 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
   return outcome;
 }
 
-/** Thrown to roll the transaction back, before the failure is logged. */
+/** Error that rolls the transaction back, so that the failure is logged outside the transaction. */
 class WrongCode extends Error {}
 
 /** Runs the work in one transaction together with its log entry, which contains no secret. */

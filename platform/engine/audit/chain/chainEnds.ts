@@ -6,7 +6,7 @@ import { withTables } from '../../storage/withTables.ts';
 /** Signed ends of the chain. The positions of the valid entries are `trimmed + 1` to `position`. */
 export interface ChainEnds {
   readonly adoptedTo: number;
-  /** Number of trimmed entries, which equals the position of the last one. */
+  /** Number of trimmed entries, which equals the position of the last trimmed entry. */
   readonly trimmed: number;
   /** Hash of the last trimmed entry. */
   readonly anchor: string;

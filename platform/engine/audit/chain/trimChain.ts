@@ -5,8 +5,8 @@ import { type ChainBreak, lockChainEnds, writeChainEnds } from './chainEnds.ts';
 import { readEntries, verifyEntrySequence } from './verifyChain.ts';
 
 /**
- * Deletes a batch of the oldest log rows before `olderThan`. The hash of the last deleted row becomes the anchor of the
- * remaining chain. Keeps a broken row and all rows after it, and returns the break.
+ * Deletes a batch of the oldest log rows before `olderThan`, with their chain entries. The hash of the last deleted
+ * entry becomes the anchor of the remaining chain. Keeps a broken row and all rows after it, and returns the break.
  */
 export async function trimChain(db: Database, olderThan: string): Promise<ChainBreak | null> {
   const ends = await lockChainEnds(db);

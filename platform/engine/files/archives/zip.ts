@@ -150,8 +150,8 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
 }
 
 /**
- * Returns the content of an inner archive. The extension of the entry's name shows an archive. Returns `undefined` for
- * other entries, or if the content exceeds the budget.
+ * Returns the content of an inner archive, which is recognized by its extension and, if it is uncompressed, by its
+ * first bytes. Returns `undefined` for other entries, or if the content exceeds the budget.
  */
 async function openInner(
   bytes: ByteSource,
@@ -195,8 +195,9 @@ export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: n
 }
 
 /**
- * Returns whether an entry may be a ZIP archive. Checks only uncompressed entries: a deflated entry always counts as
- * one, because its first bytes are known only after decompression. Returns `undefined` for other compression methods.
+ * Returns whether an entry may be a ZIP archive. Checks the first bytes of an uncompressed entry. Returns `true` for
+ * every deflated entry, because its first bytes are known only after decompression, and `undefined` for other
+ * compression methods.
  */
 async function startsLikeZip(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
   if (method === 8) return true;

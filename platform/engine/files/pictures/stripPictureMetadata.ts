@@ -3,7 +3,10 @@ import { stripJpegMetadata, parseJpegSize } from './jpeg.ts';
 import type { Picture, PixelSize } from './picture.ts';
 import { stripPngMetadata, parsePngSize } from './png.ts';
 
-/** Returns the size of a picture from its header. In a JPEG, a large colour profile may precede this header. */
+/**
+ * Returns the size of a picture from its header; `undefined` when `head` ends before this header. In a JPEG, a large
+ * colour profile may precede the header.
+ */
 export function parsePictureSize(head: Buffer): PixelSize | undefined {
   return (
     parsePngSize(head) ??

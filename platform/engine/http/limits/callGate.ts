@@ -32,8 +32,8 @@ export interface CallGate {
    */
   readonly enter: (call: MeteredCall) => void;
   /**
-   * Creates a bucket for the verified session, which its next calls use. Returns the token to the bucket of the IP
-   * address.
+   * Creates a bucket for a verified session; the next calls of the session take their tokens from this bucket. Returns
+   * the token of the current call to the bucket of the IP address.
    */
   readonly markKnown: (call: MeteredCall) => void;
   /** Counts a refused call, for routes that count only refused calls. */

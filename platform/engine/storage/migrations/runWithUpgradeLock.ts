@@ -16,8 +16,8 @@ const lockTimeoutMs = 2_000;
 const pollMs = 200;
 
 /**
- * Runs the work on one connection that holds the upgrade lock. Other processes poll for this lock. A statement that
- * waits for the lock would be an open transaction, and concurrent index builds wait for all open transactions.
+ * Runs the work on one connection that holds the upgrade lock. Other processes poll for this lock, because a statement
+ * that waits for the lock would be an open transaction, and concurrent index builds wait for all open transactions.
  */
 export function runWithUpgradeLock<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async connection => {

@@ -2,7 +2,7 @@ import { type ExpressionWrapper, type Expression, type SqlBool, expressionBuilde
 
 const eb = expressionBuilder<Record<never, never>>();
 
-/** Returns the negation of a condition, which also holds where the condition is null. */
+/** Returns the negation of a condition. The negation also holds where the condition is null. */
 export function isNotTrue(condition: Expression<SqlBool>): ExpressionWrapper<Record<never, never>, never, SqlBool> {
   return eb(eb.parens(condition), 'is not', true);
 }

@@ -2,7 +2,7 @@ import { type ExpressionWrapper, type Expression, type SqlBool, expressionBuilde
 
 const eb = expressionBuilder<Record<never, never>>();
 
-/** Returns whether a condition holds: false, and not null, where the condition is null. */
+/** Returns SQL for whether a condition holds. Where the condition is null, the result is false instead of null. */
 export function isTrue(condition: Expression<SqlBool>): ExpressionWrapper<Record<never, never>, never, boolean> {
   return eb(eb.parens(condition), 'is', true).$castTo<boolean>();
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, expressionBuilder } from 'kysely';
 import { castTo } from './castTo.ts';
 
 /**
- * Number of a transaction at a bound of the statement's snapshot: `xmin` is the oldest running transaction, `xmax` the
- * first one that has not started.
+ * Transaction number that bounds the snapshot of the statement: `xmin` belongs to the oldest running transaction,
+ * `xmax` to the first transaction that has not started.
  */
 export function snapshotBound(bound: 'xmin' | 'xmax'): RawBuilder<number> {
   const { fn } = expressionBuilder();

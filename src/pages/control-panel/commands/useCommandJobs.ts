@@ -10,7 +10,10 @@ import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 const pollIntervalMs = 2_000;
 
 export interface CommandJobs {
-  /** Running jobs, and jobs that started since the page was opened; the latest first. */
+  /**
+   * Running jobs, and ended jobs that the user started since the page was opened, without hidden jobs; the latest
+   * first.
+   */
   readonly jobs: readonly Job[];
   readonly onJob: (taskId: number) => void;
   /** Hides a finished job. */

@@ -11,7 +11,7 @@ export interface FleetStore {
   /** Returns a number that increases with every change. */
   readonly version: () => number;
   readonly replace: (cards: readonly FleetCard[]) => void;
-  /** Updates changed cards and removes those in `removedIds`. */
+  /** Adds or updates the cards in `changed`, and removes the cards whose ids are in `removedIds`. */
   readonly apply: (changed: readonly FleetCard[], removedIds: readonly number[]) => void;
   readonly subscribe: (listener: (change: ChangedCards) => void) => () => void;
 }

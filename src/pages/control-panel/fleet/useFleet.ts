@@ -13,7 +13,8 @@ export interface LoadedFleet {
   readonly fleet: FleetStore;
   readonly tree: FleetTree | undefined;
   /**
-   * Number of the last change on the platform that the loaded cards include; `undefined` until the cards have loaded.
+   * Sequence number of the latest change on the platform that the loaded cards include; `undefined` until the cards
+   * have loaded.
    */
   readonly change: number | undefined;
   readonly failure: Error | undefined;

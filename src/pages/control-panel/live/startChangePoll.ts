@@ -1,6 +1,6 @@
 import { backoffMs } from './backoffMs.ts';
 
-/** Age of the cards' states. */
+/** Times of the last update of the cards' states and of the next attempt. */
 export interface Freshness {
   /** Time of the last response, according to the browser's clock. */
   readonly at: number | undefined;

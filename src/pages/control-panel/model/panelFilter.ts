@@ -55,8 +55,8 @@ export function hasFiltersBesidesPlace(filter: PanelFilter): boolean {
 type Test = (card: FleetCard) => boolean;
 
 /**
- * Returns one test per part of the filter. The legend counts cards without the test of the part that the legend itself
- * sets.
+ * Returns one test per part of the filter, by the name of the part. The counts of the legend skip the test for the
+ * field that colours the cards, because a click on the legend changes this test.
  */
 export function createFilterPredicates(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();

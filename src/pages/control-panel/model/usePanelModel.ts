@@ -24,7 +24,7 @@ export interface PanelModel {
   /** Indexes of the cards that pass the filter. */
   readonly shown: readonly number[];
   readonly colouring: Colouring;
-  /** For each legend entry, the number of cards that pass the filter without the part that the legend itself sets. */
+  /** Number of cards per legend entry that pass the filter, without the test for the field that colours the cards. */
   readonly counts: readonly number[];
   readonly ticks: Ticks;
   readonly setTicks: (ticks: Ticks) => void;

@@ -18,8 +18,8 @@ interface DeviceResolution {
 }
 
 /**
- * Returns a function that sends a text to the platform, which finds the devices in the text, and the last result of
- * this function.
+ * Returns the function `resolve`, which sends a text to the platform and finds the devices that the text names,
+ * together with the result of its last call.
  */
 export function useResolveDevices(): DeviceResolution {
   const { send } = useServices();

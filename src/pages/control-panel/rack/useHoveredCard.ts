@@ -20,7 +20,7 @@ interface Hovered {
   readonly onHover: (point: Point | undefined) => void;
 }
 
-/** Tracks the card under the pointer. */
+/** Returns the card under the pointer, a search for the card at a point, and the pointer handler. */
 export function useHoveredCard(rack: Rack, rackView: RackViewState): Hovered {
   const [card, setCard] = useState<Hovered['card']>();
   const hitOf = (point: Point) => hitTest(rack, toDrawingPoint(rackView.view, point));

@@ -29,7 +29,6 @@ export function useRack(model: PanelModel, wantedWidth: number): Rack {
   );
 }
 
-/** Returns a hash of all card positions. */
 function hashPositions({ cards, inPlace }: PanelModel): number {
   let sum = inPlace.length;
   for (const at of inPlace) {

@@ -4,7 +4,10 @@ import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import type { Rack } from './rackGeometry.ts';
 import { type Size, type Viewport, fitViewportToBox, clampViewport } from './viewport.ts';
 
-/** Usual initial zoom, and the maximum initial zoom for a drawing with few cabinets, which is enlarged. */
+/**
+ * Initial zoom for which the drawing is laid out. A drawing with few cabinets is narrower than the element, so it
+ * starts at a larger zoom, at most `maxInitialZoom`.
+ */
 const initialZoom = 0.8;
 const maxInitialZoom = 1.3;
 
@@ -15,7 +18,7 @@ export interface RackViewState {
   readonly showAll: () => void;
 }
 
-/** Returns the width of the drawing for an element of this size. */
+/** Returns the width to which the drawing is laid out for an element of the given size, in pixels at zoom 1. */
 export function wantedWidthOf(size: Size): number {
   return size.width / initialZoom;
 }

@@ -49,7 +49,7 @@ export function panIntoView(view: Viewport, canvasSize: Size, box: Box, margin =
   };
 }
 
-/** Fits a box into the screen. */
+/** Returns the view that shows a whole box, at a zoom of at most `maxZoom`. */
 export function fitViewportToBox(box: Box, canvasSize: Size, maxZoom = 1.6): Viewport {
   const margin = 16;
   const fitting = Math.min(

@@ -12,7 +12,7 @@ export interface ChartSeries {
   readonly look: 'line' | 'area' | 'bar';
   readonly format: ValueFormat;
   readonly axis?: 'left' | 'right';
-  /** Series with the same `stack` are drawn on top of each other. */
+  /** Series with the same `stack` are stacked, so that the height of the stack is the sum of their values. */
   readonly stack?: string;
   /** Tone of a series that shows a state. Series without a tone take the palette colours in order. */
   readonly tone?: Tone;

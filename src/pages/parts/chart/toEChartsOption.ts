@@ -163,8 +163,8 @@ function upperBound(series: readonly ChartSeries[]): number {
 }
 
 /**
- * Returns the ends of the scale. A scale for percentages above 60 ends at 100, a chart with only zeros has a scale up
- * to 1, and a scale includes all thresholds. In all other cases, ECharts decides.
+ * Returns the upper end of the scale: 100 for percentages above 60, 1 for a chart with only zeros, and a round number
+ * above the threshold if a threshold exceeds all values. In all other cases, ECharts decides.
  */
 function scaleOf(format: ValueFormat, largest: number, bound: number) {
   const max = Math.max(largest, bound);

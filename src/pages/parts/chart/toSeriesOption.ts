@@ -15,7 +15,8 @@ interface Stretch {
 }
 
 /**
- * Returns the series of a time chart with thresholds, and the visual maps that colour values beyond a threshold red.
+ * Returns the series of a time chart with their threshold lines and marks, and the visual maps that colour values
+ * beyond a threshold red.
  */
 export function toSeriesOption(model: TimeChartModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];

@@ -94,8 +94,8 @@ export interface FleetChanges {
 }
 
 /**
- * Compact wire format for cards: one row of numbers per card; texts and places that several cards share are stored
- * once.
+ * Compact wire format for cards: one row per card. Texts and places that several cards share are stored once, and the
+ * rows refer to them by index.
  */
 export interface CardPack {
   /** Ids of the room, cabinet and chassis of each place. */
@@ -105,8 +105,8 @@ export interface CardPack {
 }
 
 /**
- * One card as numbers. Text columns hold an index into `texts`, and `place` holds an index into `places`; -1 means
- * none.
+ * Row of one card. Text columns except `deviceCode` and `deviceIp` hold an index into `texts`, and `place` holds an
+ * index into `places`; -1 means none. `command` combines the index of the action's name with the phase.
  */
 export type PackedCard = readonly [
   id: number,
@@ -127,7 +127,10 @@ export type PackedCard = readonly [
   command: number,
 ];
 
-/** Number of possible values of each component of `states`, least significant component first. */
+/**
+ * Number of possible values of each component of `states`, least significant component first; `maintenance` follows as
+ * the last component and needs no limit.
+ */
 const stateBits = {
   networkStatus: 2,
   runStatus: 3,

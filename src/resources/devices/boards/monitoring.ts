@@ -27,7 +27,7 @@ export interface MetricTimeSeries {
   readonly step: number;
   readonly times: readonly string[];
   readonly values: Readonly<Partial<Record<ScopeMetric, readonly (number | null)[]>>>;
-  /** Failures, each with its time and label. */
+  /** Alarms, each with its start time and its object; alarms of the same minute share one mark. */
   readonly marks: readonly { readonly time: string; readonly label: string }[];
 }
 

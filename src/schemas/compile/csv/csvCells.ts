@@ -123,7 +123,8 @@ function parseValue(field: Field, text: string, options: CsvCellOptions): CellRe
     const found = choicesFor(field, options)?.find(text.trim()) ?? [];
     if (found.length > 1) return toError('unclear');
     if (found.length === 1) return { value: found[0] };
-    // The items of a code list that the platform serves are unknown here; the field's rules validate the value later.
+    // If the platform serves the items of the code list, the items are unknown here; the field's rules validate the
+    // value later.
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : toError('choice');
   }

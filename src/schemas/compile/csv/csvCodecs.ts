@@ -108,7 +108,7 @@ const asGeo: CsvCodec = {
 /** Field kinds whose values have names in a file, such as the labels of a code list. */
 export type ChoiceKind = 'code' | 'reference' | 'treeSelect' | 'boolean';
 
-/** Formats of the kinds whose values are not written as they are. */
+/** File formats of single values, for the kinds that do not use the standard format of their value type. */
 const ownCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]?: CsvCodec } = {
   percent: asPercent,
   duration: asDuration,

@@ -38,7 +38,7 @@ export function validateSecrets(resource: Resource): readonly ValidationIssue[] 
     ...(storesRecords(resource)
       ? actions.flatMap(({ form = {} }, at) => rejectSecretsStoredWithJob(`actions[${at}].form`, form))
       : []),
-    // The platform stores the form of a flow together with the preview.
+    // The platform stores the form of a flow together with the preview, so the form must not contain secrets.
     ...(flow?.steps ?? []).flatMap(({ fields: stepFields }, at) =>
       validateShownFields(`flow.steps[${at}].fields`, { fields: stepFields }),
     ),

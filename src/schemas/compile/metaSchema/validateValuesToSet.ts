@@ -25,7 +25,7 @@ export function validateActionValuesToSet(
 interface SetsScope {
   /** Fields of the record. */
   readonly fields: Fields;
-  /** Fields of the action's form; absent for a scheduled transition, which has no form, no record and no user. */
+  /** Fields of the action's form; absent for a scheduled transition, which can only write literal values and `$now`. */
   readonly form?: Fields;
   /** Fixed values that the action adds to its form. */
   readonly payload?: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { hanByPinyin } from './hanByPinyin.ts';
 
-/** Code point of the character at index 0 of `computeHanRanks`. */
+/** Code point of the character whose rank is at index 0 of the result of `computeHanRanks`. */
 export const firstHanCodePoint = 0x3400;
 const lastHan = 0x9fff;
 

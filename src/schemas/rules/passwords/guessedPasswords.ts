@@ -22,9 +22,9 @@ export function* guessPasswordsFromWord(word: string): Generator<string> {
 }
 
 /**
- * Yields the passwords that an attacker who knows a person tries first. Each consists of a name, number or e-mail
- * address of the person: alone, repeated, or with a common ending. The endings include the last digits of the person's
- * numbers.
+ * Yields the passwords that an attacker who knows a person tries first. Each contains a name, number or e-mail address
+ * of the person: alone, repeated, after common digits, or before a common ending. The endings include the last digits
+ * of the person's numbers.
  */
 export function* guessPasswordsFromNames(names: readonly string[]): Generator<string> {
   const words = [...new Set(names.flatMap(guessableWords))];
@@ -67,8 +67,8 @@ export function letterCaseVariantsOf(word: string): ReadonlySet<string> {
 }
 
 /**
- * Returns a name, each of its parts, the joined parts of an e-mail address before the `@`, and the last digits of a
- * long number.
+ * Returns the words of a name that an attacker would try: the whole name, each of its parts, the parts before an `@`
+ * joined to one word, and the last 4, 6 and 8 digits of a number with at least 7 digits.
  */
 function guessableWords(name: string): readonly string[] {
   const parts = partsOf(name);

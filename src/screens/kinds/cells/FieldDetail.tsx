@@ -8,7 +8,7 @@ import type { CellContext } from './cell.ts';
 import { renderCell } from './cells.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
-/** Loads on demand with the first rich text, so that other pages do not load the sanitiser. */
+/** View of rich text. The view loads with the first rich text, so that other pages do not load the sanitiser. */
 const RichTextView = createLazyComponent(() => import('../richText/RichTextView.tsx'));
 
 interface FieldDetailProps {

@@ -20,7 +20,8 @@ export interface ReferencedRecord {
 }
 
 /**
- * Loads the labels of all references in these columns and rows with one call per target, so that cells need no calls.
+ * Loads the labels of all references in these columns and rows, so that cells need no calls. References to the same
+ * `resource.field` share one call.
  */
 export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): ReferenceLabels {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -7,10 +7,10 @@ import { maxTypedLengthOf } from '../base/maxTypedLengthOf.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import './richTextInput.css';
 
-/** Loads with the first form that needs it, because the editor is larger than all other inputs together. */
+/** Editor that loads with the first form that needs it, because the editor is larger than all other inputs together. */
 const RichTextEditor = createLazyComponent(() => import('./RichTextEditor.tsx'));
 
-/** Input of rich text. */
+/** Input of rich text, whose value is HTML. A placeholder appears until the editor has loaded. */
 export function RichTextInput(props: InputProps) {
   const translate = useTranslate();
   const { field } = props;

@@ -16,8 +16,8 @@ export interface RichTextEditorOptions {
 }
 
 /**
- * Mounts the editor in an element. The editor is destroyed when its tab becomes hidden, and created again from the
- * form's value when the tab becomes visible.
+ * Mounts the editor in an element. When the form's tab in the console becomes hidden, the editor is destroyed. When the
+ * tab becomes visible again, the editor is created from the form's value.
  */
 export function useRichTextEditor(place: RefObject<HTMLElement | null>, options: RichTextEditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);

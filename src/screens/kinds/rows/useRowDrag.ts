@@ -22,8 +22,8 @@ interface HandleProps {
 }
 
 /**
- * Moves rows by dragging their handles. The row moves when it is dropped; until then, a line marks the target. Keyboard
- * users have buttons for moving rows, so the handle needs no focus.
+ * Moves rows by dragging their handles. The row moves when it is dropped; until then, a line marks its new position.
+ * Keyboard users have buttons for moving rows, so the handle needs no focus.
  */
 export function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null);

@@ -17,7 +17,7 @@ export interface AreaHarness {
   readonly refusalOfAction: (target: string, id: unknown, values?: Row) => Promise<unknown>;
   /** Returns the validation errors of a call by field. */
   readonly validationErrors: (target: string, payload: Row) => Promise<Row>;
-  /** Runs the transitions of a resource that are due at a time. */
+  /** Runs the transitions of a resource that are due at the time `until`. */
   readonly runTransitions: (resource: string, until: string) => Promise<void>;
 }
 

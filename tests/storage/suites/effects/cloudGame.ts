@@ -272,7 +272,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
     describe('packages and publication', () => {
       const packages = `${game}/game-warehouse`;
 
-      it('let a game be published, or change its package while published, only with a complete package', async () => {
+      it('require a complete package before a game is published or a published game changes its package', async () => {
         const { id, warehouseId } = await calls.firstRow('games', `"shelfStatus" <> 1`);
         await sql`update game_warehouse set "uploadStatus" = 3 where id = ${warehouseId}`.execute(harness.db);
         expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);

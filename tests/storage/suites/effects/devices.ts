@@ -197,7 +197,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('can be reset only while online and signed out only while in use; a reset releases a reclaimed device', async () => {
+    it('can be reset only while they are online, and be signed out only while they are in use; a reset releases a reclaimed device', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
@@ -435,7 +435,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
     });
 
     it('lose forbidden apps in a scan', async () => {
-      // The seed fills the game pool in the background, so the test adds one of its devices.
+      // The seed fills the game pool in the background, so the test itself adds a device to the pool.
       const { rows } = await sql<Row>`
         with card as (
           insert into game_devices ("gameDeviceCode", "deviceId") select 'SCAN-1', min(id) from devices returning id),

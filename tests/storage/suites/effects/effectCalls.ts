@@ -2,7 +2,7 @@ import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { type Harness, expectList, expectRecord } from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';
 
-/** Shorthand for calls and stored values. */
+/** Helpers with which the suites of effects call the platform and read stored rows. */
 export interface EffectCalls {
   readonly call: (target: string, payload: Row) => Promise<Row>;
   /** Runs an action on records and returns a text for each: empty after success, otherwise the refusal. */

@@ -18,7 +18,7 @@ export interface EffectHarness {
   readonly callForRecord: (target: string, payload: Row) => Promise<Row>;
   /** Returns code and message of the only record of a bulk call. */
   readonly callForItem: (target: string, payload: Row) => Promise<Row>;
-  /** Runs the transitions of a resource that are due at a time. */
+  /** Runs the transitions of a resource that are due at the time `time`. */
   readonly runTransitions: (resource: string, time: string) => Promise<void>;
   /** Runs the due transitions of every resource. */
   readonly runAllTransitions: (time: string) => Promise<void>;

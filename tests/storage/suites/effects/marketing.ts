@@ -158,7 +158,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
         await put('top-up-rules', 'top_up_rules', id, { status: 1, amount: 4_321.51 });
       });
 
-      it('keep the chosen order as recommendations, and a new list replaces all previous recommendations', async () => {
+      it('are recommended in the chosen order, and a new list replaces all previous recommendations', async () => {
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 8')).map(row => row['id']);
         const [a, b, c, d, e, f] = ids;
         await recommend([c, a, e, b, d]);

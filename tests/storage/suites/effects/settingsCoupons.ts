@@ -108,7 +108,7 @@ export function defineCouponSettingsEffectSuite(engine: EngineUnderTest): void {
       expect(await make({ amount: 50, minAmount: 0 })).toMatchObject({ amount: 50 });
     });
 
-    it('start and end at their times, and cannot start again after their end', async () => {
+    it('start when an operator starts them, end at their end time, and cannot start again after their end', async () => {
       const { id } = await make({ startTime: '2026-03-05 00:00:00', endTime: '2026-03-10 00:00:00' });
       expect(await firstRow('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 1, startTime: now });
       await turn('2026-03-10 00:00:00');

@@ -48,7 +48,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
           .execute(db =>
             scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, ...fixedSchedulerScope }),
           );
-      /** Runs the due tasks at a time, lets the devices complete them and collects the results. */
+      /** Runs the tasks that are due at the given time, lets the devices complete them, and collects the results. */
       const at = async (time: string) => {
         await tick(time);
         await runOpenJobs(harness);

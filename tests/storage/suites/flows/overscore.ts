@@ -72,7 +72,7 @@ export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
       expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
     });
 
-    it('counts only instances that leave the rooms of the source', async () => {
+    it('subtracts from the load of the source only instances that leave its rooms', async () => {
       const chosen = migrate({ sourceType: 3, roomId: null, machineIds: [1, 2] });
       expect((await preview(chosen))['figures']).toMatchObject({ instances: 2, after: 0 });
       await exec(sql`
@@ -170,7 +170,7 @@ export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
       expect(await moves()).toHaveLength(2);
     });
 
-    it('lists the possible sources and targets before anything is chosen', async () => {
+    it('lists the instances of the chosen source and the hosts of the chosen target', async () => {
       const candidates = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
         sourceType: 1,
         roomId: 1,

@@ -195,7 +195,7 @@ export function definePlatformUpgradeFlowSuite(engine: EngineUnderTest): void {
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await harness.rows('platform_versions', `version = '6.0.0'`)).toHaveLength(1);
-      // Two processes run the scheduled work concurrently, and one of them takes each step.
+      // Two processes run the scheduled work concurrently; each step must be taken by only one of them.
       for (let at = 0; at < 28; at += 1) {
         const seconds = at * 10;
         const time = `2026-03-01 12:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

@@ -5,7 +5,7 @@ import { max, range } from '../../../../src/schemas/rules/rules.ts';
 
 const base = '/api/testing/v1/sample-nodes';
 
-/** Tree whose nodes samples reference. */
+/** Tree with nodes to which the records of `samples` refer. */
 export default defineResource({
   name: 'sample-nodes',
   title: { zh: '样例节点', en: 'Sample nodes' },

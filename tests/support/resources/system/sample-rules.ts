@@ -50,7 +50,7 @@ import {
   visible,
 } from '../../../../src/schemas/rules/rules.ts';
 
-/** Resource with a field for each rule that no kind includes, and each check over several fields. */
+/** Resource with every check over several fields, and with a field for each rule that no field kind includes. */
 export default defineResource({
   name: 'sample-rules',
   title: { zh: '样例规则', en: 'Sample rules' },

@@ -46,7 +46,7 @@ describe('an address range', () => {
     ['10.1.0.0/16', '10.1.255.255', '10.2.0.0'],
     ['10.1.2', '10.1.2.0', '10.1.20.1'],
     ['10.1.1.9', '10.1.1.9', '10.1.1.90'],
-  ])('%s contains %s and not %s', (text, inside, outside) => {
+  ])('contains, when written as %s, the address %s and not %s', (text, inside, outside) => {
     const range = parseIpRange(text);
     expect(range && [ipRangeContains(range, inside), ipRangeContains(range, outside)]).toEqual([true, false]);
   });

@@ -40,7 +40,7 @@ describe('a source that a worker thread reads', () => {
     expect(last()?.isEnded).toBe(true);
   });
 
-  it('stops the worker thread when the caller aborts the call', async () => {
+  it('is no longer read after the caller has aborted the call, and the thread ends', async () => {
     const controller = new AbortController();
     const reading = requestCandidateNames('openapi: 3.0.0', controller.signal);
     controller.abort();

@@ -46,7 +46,7 @@ describe('the line ends of a CSV', () => {
     ]);
   });
 
-  it('belong to the cell inside quotation marks', () => {
+  it('are part of the cell when they are inside quotation marks', () => {
     expect(cellsOf('a,b\r\n1,"x\ny\r\nz\r"\n\n2,""""\n')).toEqual([
       [2, '1', 'x\ny\r\nz\r'],
       [4, '2', '"'],
@@ -169,7 +169,8 @@ describe('reading a large CSV', () => {
     await readTable(bytes);
     state.isOver = true;
     await others;
-    // The reader yields after 10 ms of reading, plus the time for the decoding or for one batch of records.
+    // The reader yields after at most 10 ms of reading plus the decoding or one batch of records; the test allows 60 ms
+    // per turn.
     expect(state.turns).toBeGreaterThan(Math.floor(spent() / 60));
     expect(state.turns).toBeGreaterThan(1);
   });

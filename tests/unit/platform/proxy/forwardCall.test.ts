@@ -90,7 +90,7 @@ describe('an IP address', () => {
     ['ff02::1', 'never'],
     ['0x7f.1', 'never'],
     ['crm.example.com', 'never'],
-  ])('%s belongs to the range “%s”', (address, range) => {
+  ])('belongs, when written as %s, to the range “%s”', (address, range) => {
     expect(addressRangeOf(address)).toBe(range);
   });
 });

@@ -167,7 +167,7 @@ function nodesAfter(world: PermissionModel, act: NodeAct): PermissionModel {
   return { ...world, nodes: world.nodes.map(node => (node === chosen ? { ...node, ...change } : node)) };
 }
 
-/** Returns whether a code is unused; the platform checks this before any of these rules. */
+/** Returns whether no node has the code. The platform makes this check before it applies `PermissionRules`. */
 function isFree({ nodes }: PermissionModel, code: string): boolean {
   return !nodes.some(node => node.code === code);
 }

@@ -28,7 +28,7 @@ describe('a patch', () => {
     expect(patched.code).toBe(base.code);
   });
 
-  it('without content changes nothing', () => {
+  it('changes nothing without content', () => {
     expect(validatePatch({}, base)).toEqual([]);
     expect(applyPatch(base, {})).toEqual(base);
   });
