@@ -6,7 +6,7 @@ import { hashStoredRecoveryCodes } from './areas/users/secondFactor/recoveryCode
 import { canonicaliseStoredValues } from './engine/storage/upgrades/canonicaliseStoredValues.ts';
 import { maskLoggedSecrets } from './engine/storage/upgrades/maskLoggedSecrets.ts';
 import { replaceLoggedFileIds } from './engine/storage/upgrades/replaceLoggedFileIds.ts';
-import { clearStaticCodes } from './engine/storage/upgrades/clearStaticCodes.ts';
+import { clearStaticVerificationCodes } from './engine/storage/upgrades/clearStaticVerificationCodes.ts';
 import { sealStoredSecrets } from './engine/secrets/sealStoredSecrets.ts';
 import { storeFileReferences } from './engine/storage/upgrades/storeFileReferences.ts';
 import { reconcileUseRecords } from './areas/devices/ledger/reconcileUseRecords.ts';
@@ -30,7 +30,7 @@ const steps: readonly Upgrade[] = [
         .execute();
     },
   },
-  { name: 'no static identification codes', run: clearStaticCodes },
+  { name: 'no static identification codes', run: clearStaticVerificationCodes },
   {
     name: 'sealed secrets',
     run: async ({ db, catalogue }) => {

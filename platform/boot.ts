@@ -25,7 +25,7 @@ import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';
 import type { Database } from './engine/storage/database.ts';
 import { parsePublicKey } from './engine/secrets/parsePublicKey.ts';
-import { startUpkeep } from './engine/storage/embeddedUpkeep.ts';
+import { startVacuuming } from './engine/storage/embeddedUpkeep.ts';
 import { reportDurability } from './engine/storage/durability.ts';
 
 interface BootOptions {
@@ -74,7 +74,7 @@ export async function boot(
     const tasks = await createTasks(settings, log);
     const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, tasks };
     const stopScheduler = startScheduler({ ...scheduling, isPaused: disk.isFull });
-    const stopUpkeep = engine === 'pglite' ? startUpkeep(work, log) : async () => {};
+    const stopUpkeep = engine === 'pglite' ? startVacuuming(work, log) : async () => {};
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}

@@ -32,7 +32,7 @@ import { createOwnSessionRoutes } from './areas/users/signIn/ownSessionRoutes.ts
 import { createPasswordProofRoute } from './areas/users/signIn/passwordProofRoute.ts';
 import { createPartUploadRoutes } from './engine/files/partUploadRoutes.ts';
 import { type PlatformStateDeps, createPlatformStateRoute } from './areas/upgrades/platformStateRoute.ts';
-import { type PolicyReportDeps, createPolicyReportsRoute } from './engine/http/policyReportsRoute.ts';
+import { type CspReportDeps, createCspReportsRoute } from './engine/http/policyReportsRoute.ts';
 import { rightsRoute } from './areas/users/signIn/rightsRoute.ts';
 import { createMerchantRoutes } from './areas/business/merchantRoutes.ts';
 import { createMonitoringRoutes } from './areas/dashboard/monitoring/monitoringRoutes.ts';
@@ -54,7 +54,7 @@ export type ServiceRouteDeps = PlatformBasics &
   FileRouteDeps &
   LicenceRouteDeps &
   PlatformStateDeps &
-  PolicyReportDeps & {
+  CspReportDeps & {
     readonly keys: LoginKeys;
     readonly published: Pick<PublicationFollower, 'refresh'>;
   };
@@ -76,7 +76,7 @@ export function createServiceRoutes(deps: ServiceRouteDeps): readonly Route[] {
     configSwitchRoute,
     rightsRoute,
     errorReportRoute,
-    createPolicyReportsRoute(deps),
+    createCspReportsRoute(deps),
     createUserLoginRecordsRoute(deps.catalogue),
     createUserSessionsRoute(deps),
     createSessionEndRoute(deps),

@@ -1,4 +1,4 @@
-import { formatLine, runCommand } from './run.mjs';
+import { formatReportLine, runCommand } from './run.mjs';
 
 /** Commands of the check. The commands do not run the program, and they report errors by their exit code. */
 const parts = [
@@ -20,7 +20,7 @@ export async function runChecks() {
   const results = await Promise.all(
     parts.map(async ({ name, command: [program, ...args] }) => {
       const result = await runCommand(program, args);
-      console.log(formatLine(result.ok ? '✓' : '✗', name, result.seconds));
+      console.log(formatReportLine(result.ok ? '✓' : '✗', name, result.seconds));
       return { name, ...result };
     }),
   );

@@ -42,7 +42,7 @@ const needs = [
  * Prints a line for each requirement. Returns the requirements that are still missing, with the reason and the suite
  * that depends on them.
  */
-export function provideRequirements(names = needs.map(need => need.name)) {
+export function installRequirements(names = needs.map(need => need.name)) {
   const found = needs.filter(need => names.includes(need.name)).map(need => ({ ...need, place: need.find() }));
   const absent = found.filter(need => !exists(need.place));
   const failure = absent.length > 0 ? install(absent.map(need => need.packages)) : undefined;
@@ -118,6 +118,6 @@ function fontUnder(folders) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const missing = provideRequirements();
+  const missing = installRequirements();
   process.exitCode = missing.length > 0 && env.CI === 'true' ? 1 : 0;
 }

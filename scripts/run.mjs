@@ -23,6 +23,6 @@ export async function runCommand(command, args = [], { env = {}, show = false } 
 }
 
 /** Formats one line of a report: `✓ types  1.1 s`. */
-export function formatLine(mark, name, seconds, remark = '') {
+export function formatReportLine(mark, name, seconds, remark = '') {
   return `${mark} ${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(7)}  ${remark}`.trimEnd();
 }

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 import { loadTexts } from './pictures/loadTexts.mjs';
 import { documentationPictures } from './pictures/scenes.mjs';
-import { provideRequirements } from './prepare.mjs';
+import { installRequirements } from './prepare.mjs';
 
 const folder = 'docs/pictures';
 /** Folder for screenshots of the pages whose pictures failed. */
@@ -107,7 +107,7 @@ async function takePictures(names) {
   const wanted = documentationPictures.filter(({ name }) => names.length === 0 || names.includes(name));
   if (wanted.length === 0)
     throw new Error(`There are the pictures ${documentationPictures.map(({ name }) => name).join(', ')}`);
-  const missing = provideRequirements(['Chromium', 'Chinese fonts']);
+  const missing = installRequirements(['Chromium', 'Chinese fonts']);
   if (missing.length > 0) throw new Error(missing.map(({ reason }) => reason).join('; '));
   build();
   await mkdir(folder, { recursive: true });

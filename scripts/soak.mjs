@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { provideRequirements } from './prepare.mjs';
-import { formatLine, runCommand } from './run.mjs';
+import { installRequirements } from './prepare.mjs';
+import { formatReportLine, runCommand } from './run.mjs';
 
 /**
  * `npm run soak`: runs for hours the same tests that `npm test` runs for seconds. The tests of calls, secrets and the use
@@ -36,12 +36,12 @@ const started = performance.now();
 const rows = [];
 const resultFile = 'tests/.artifacts/soak.json';
 
-provideRequirements();
+installRequirements();
 for (const name of names.filter(part => only.includes(part))) await parts[name]();
 
 console.log('\n== report');
-for (const { name, ok, seconds, remark } of rows) console.log(formatLine(ok ? '✓' : '✗', name, seconds, remark));
-console.log(formatLine(' ', 'in all', (performance.now() - started) / 1000));
+for (const { name, ok, seconds, remark } of rows) console.log(formatReportLine(ok ? '✓' : '✗', name, seconds, remark));
+console.log(formatReportLine(' ', 'in all', (performance.now() - started) / 1000));
 process.exitCode = rows.every(row => row.ok) ? 0 : 1;
 
 /** Makes every call as every caller, and reads the log of the platform. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 
 import { runChecks } from './check.mjs';
-import { provideRequirements } from './prepare.mjs';
-import { formatLine, runCommand } from './run.mjs';
+import { installRequirements } from './prepare.mjs';
+import { formatReportLine, runCommand } from './run.mjs';
 
 const isCi = process.env.CI === 'true';
 const stageNames = ['check', 'unit', 'contract', 'storage', 'e2e'];
@@ -22,7 +22,7 @@ const skipped = [];
 const started = performance.now();
 if (isRequested('storage') || isRequested('e2e')) {
   heading('prepare');
-  skipped.push(...provideRequirements());
+  skipped.push(...installRequirements());
 }
 await Promise.all([isRequested('check') && checkAll(), isRequested('e2e') && build()]);
 await runProjects(['unit', 'contract', 'storage'].filter(isRequested));
@@ -112,13 +112,13 @@ function conclude() {
   heading('report');
   for (const row of rows) {
     const tests = row.name === 'build' ? '' : `${row.passed} passed, ${row.failed} failed, ${row.skipped} skipped`;
-    console.log(formatLine(row.failed > 0 ? '✗' : '✓', row.name, row.seconds, tests));
+    console.log(formatReportLine(row.failed > 0 ? '✗' : '✓', row.name, row.seconds, tests));
   }
   for (const { suite, reason } of skipped) console.log(`– skipped: ${suite}, since ${reason}`);
   const total = key => rows.reduce((sum, row) => sum + row[key], 0);
   const isComplete = skipped.length === 0 && total('skipped') === 0 && total('passed') > 0;
   if (isCi && !isComplete) console.log('✗ with CI=true every suite has to run, and no test may be skipped');
-  console.log(formatLine(' ', 'in all', secondsSince(started)));
+  console.log(formatReportLine(' ', 'in all', secondsSince(started)));
   console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
   return total('failed') > 0 || (isCi && !isComplete) ? 1 : 0;
 }

@@ -42,7 +42,7 @@ const englishTexts = /\/ra-language-english\//;
  * the console need later. The texts of hand-written pages are left out, because they load with the first such page.
  */
 const chineseTexts = [
-  { name: 'zh', pattern: /\/src\/i18n\/zh\/(?:firstList|licence)\.ts$/ },
+  { name: 'zh', pattern: /\/src\/i18n\/zh\/(?:initialTexts|licence)\.ts$/ },
   { name: 'zh-deferred', pattern: /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh\/(?:texts|flow))\.ts$/ },
 ] as const;
 const vocabulary = /\/src\/schemas\//;

@@ -16,10 +16,10 @@ export interface OutputChunk {
 
 const consoleModule = /\/src\/Console\.tsx$/;
 
-/** Modules that `firstTextLoaders` imports, by language. */
+/** Modules that `initialTextLoaders` imports, by language. */
 const textsOf: { readonly [L in Language]: RegExp } = {
-  zh: /\/src\/i18n\/zh\/firstList\.ts$|route-titles\/zh$/,
-  en: /\/src\/i18n\/en\/firstList\.ts$|route-titles\/en$/,
+  zh: /\/src\/i18n\/zh\/initialTexts\.ts$|route-titles\/zh$/,
+  en: /\/src\/i18n\/en\/initialTexts\.ts$|route-titles\/en$/,
 };
 
 /**

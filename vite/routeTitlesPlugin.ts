@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 import { type Language, languages } from '../src/schemas/base/label.ts';
-import { modulesWithoutScreen } from '../src/resources/modulesWithoutScreen.ts';
+import { logModulesWithoutScreen } from '../src/resources/logModulesWithoutScreen.ts';
 import { readResources } from './readResources.ts';
 
 const prefix = 'virtual:route-titles/';
@@ -25,7 +25,7 @@ export function routeTitlesPlugin(): Plugin {
 async function titlesIn(language: Language): Promise<Readonly<Record<string, string>>> {
   const { allResources, areas } = await readResources();
   const areaTitles = areas.map(area => [`area:${area.name}`, area.title[language]] as const);
-  const others = Object.entries(modulesWithoutScreen).map(([name, title]) => [name, title[language]] as const);
+  const others = Object.entries(logModulesWithoutScreen).map(([name, title]) => [name, title[language]] as const);
   const titles = allResources.map(resource => [resource.name, resource.title[language]] as const);
   return Object.fromEntries([...areaTitles, ...others, ...titles]);
 }

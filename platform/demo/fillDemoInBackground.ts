@@ -4,7 +4,7 @@ import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { reconcileScriptSettlements } from './reconcileScriptSettlements.ts';
 import { copyRoomsWithEquipment } from './copyRoomsWithEquipment.ts';
 import { fillResource, insertRowCopies } from './fillResource.ts';
-import { linkRentals } from './linkRentals.ts';
+import { linkDevicesToRentals } from './linkDevicesToRentals.ts';
 import { fillReadings } from './readings.ts';
 import { orderSeeds } from './resourceRows.ts';
 import { withTables } from '../engine/storage/withTables.ts';
@@ -69,7 +69,7 @@ export async function fillDemoInBackground(
   }
   if (isUnfinished && !signal.aborted) {
     await db.transaction().execute(async trx => {
-      await linkRentals(trx);
+      await linkDevicesToRentals(trx);
       await reconcileScriptSettlements(trx, formatWallTime(wallMs), true);
     });
   }

@@ -9,7 +9,7 @@ import type { Database } from '../engine/storage/database.ts';
 import { formatWallTime } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { createOpenUseRecords } from './createOpenUseRecords.ts';
-import { createSourceReader, insertSeedRows } from './resourceRows.ts';
+import { createSeedSourceReader, insertSeedRows } from './resourceRows.ts';
 import type { Seed } from './seedOf.ts';
 import { castTo } from '../engine/storage/sqlTerms/castTo.ts';
 import { interval } from '../engine/storage/sqlTerms/interval.ts';
@@ -31,7 +31,7 @@ export async function fillResource(context: FillContext, seed: Seed): Promise<vo
   const { resource, rows: total } = seed;
   await storeInitialSeedProgress(db, seed, 0);
   if (!(await isLeftToFill(db, resource))) return;
-  const sources = await createSourceReader(db, resources, wallMs)(seed);
+  const sources = await createSeedSourceReader(db, resources, wallMs)(seed);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
       const from = await claimChunk(trx, resource.name, chunk);

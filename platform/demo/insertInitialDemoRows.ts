@@ -17,12 +17,12 @@ import { demoLicence } from './demoLicence.ts';
 import type { DemoOptions } from './fillDemoInBackground.ts';
 import { storeInitialSeedProgress } from './fillResource.ts';
 import { createDemoGroups } from './groups.ts';
-import { linkRentals } from './linkRentals.ts';
+import { linkDevicesToRentals } from './linkDevicesToRentals.ts';
 import { createOpenUseRecords } from './createOpenUseRecords.ts';
 import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
-import { createSourceReader, insertSeedRows, orderSeeds } from './resourceRows.ts';
+import { createSeedSourceReader, insertSeedRows, orderSeeds } from './resourceRows.ts';
 import { withTables } from '../engine/storage/withTables.ts';
 import users from '../../src/resources/users/users.ts';
 import { merchantStatus } from '../../src/schemas/codes/business.ts';
@@ -36,14 +36,14 @@ export async function insertInitialDemoRows(db: Database, options: DemoOptions, 
   await activateLicence(db, demoLicence(options.clock()));
   const groups = await insertPermissionGroups(db, [adminGroup, ...createDemoGroups(placed)], now);
   await insertOperators(db, groups, wallMs);
-  const read = createSourceReader(db, resources, wallMs);
+  const read = createSeedSourceReader(db, resources, wallMs);
   for (const seed of orderSeeds(resources)) {
     const { rows, atOnce = rows } = seed;
     if (atOnce > 0) await insertSeedRows(db, seed, await read(seed), { from: 0, to: atOnce });
     if (atOnce < rows) await storeInitialSeedProgress(db, seed, atOnce);
   }
   await giveMerchants(db);
-  await linkRentals(db);
+  await linkDevicesToRentals(db);
   await createOpenUseRecords(db, now);
   await reconcileScriptSettlements(db, now);
   await reconcileRemoteUpgrades(db);

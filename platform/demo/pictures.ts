@@ -1,4 +1,4 @@
-import { evaluate, fieldNamesIn } from '../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition, fieldNamesIn } from '../../src/schemas/vocabulary/condition.ts';
 import type { FileField } from '../../src/schemas/vocabulary/field.ts';
 import { type PictureSize, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
@@ -83,7 +83,7 @@ async function addPicturesToField(options: PicturesOptions, { resource, name, fi
     .where(name, 'is', null)
     .orderBy('id')
     .execute();
-  const shown = rows.filter(row => !field.visibleWhen || evaluate(field.visibleWhen, { form: row }) === true);
+  const shown = rows.filter(row => !field.visibleWhen || evaluateCondition(field.visibleWhen, { form: row }) === true);
   const sizes = new Map(shown.map(row => sizeOf(field, name, row)).map(size => [size.join('x'), size]));
   for (const [key, size] of sizes) {
     const alike = shown.filter(row => sizeOf(field, name, row).join('x') === key);

@@ -10,7 +10,7 @@ import { computeTargetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
 import { missedBeatsUntilOffline } from './simulator/computeCardUpdate.ts';
 import { noise } from './values/noise.ts';
-import { isUsableCard } from './simulator/sessionsStep.ts';
+import { isUsableCard } from './simulator/simulateSessions.ts';
 import { meetsCondition } from '../engine/resources/meetsCondition.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertMissingRows, upsertRows } from '../engine/storage/insertRows.ts';

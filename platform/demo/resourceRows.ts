@@ -57,7 +57,7 @@ export async function insertSeedRows(
  * Returns a function that reads the rows that a seed uses. Reads each table only once. If a table is still being
  * filled, the result contains the rows that exist at this moment.
  */
-export function createSourceReader(
+export function createSeedSourceReader(
   db: Database,
   resources: readonly Resource[],
   wallMs: number,

@@ -1,4 +1,4 @@
-import { evaluate } from '../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition } from '../../src/schemas/vocabulary/condition.ts';
 import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/vocabulary/field.ts';
 import { type Kind, type SampledKind, sampleOfKind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
@@ -98,7 +98,7 @@ export function fillRowWithSamples(resource: Resource, sampling: Omit<SampleCont
     row[name] = sampleOf(field, { ...sampling, name, resource });
   }
   for (const [name, { visibleWhen }] of open) {
-    if (visibleWhen && evaluate(visibleWhen, { form: row, record: row }) === false) row[name] = null;
+    if (visibleWhen && evaluateCondition(visibleWhen, { form: row, record: row }) === false) row[name] = null;
   }
 }
 

@@ -3,7 +3,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 
 import { type Language, languages } from '../schemas/base/label.ts';
 import { type DeferredTexts, createDeferredTexts } from './deferredTexts.ts';
-import { deferredTextLoaders, firstTextLoaders, loadMessages, pageTextLoaders, toMessages } from './loadMessages.ts';
+import { deferredTextLoaders, initialTextLoaders, loadMessages, pageTextLoaders, toMessages } from './loadMessages.ts';
 
 const names: { readonly [L in Language]: string } = { zh: '中文', en: 'English' };
 
@@ -20,7 +20,7 @@ export interface LazyI18nProvider extends I18nProvider {
  * user chooses that language.
  */
 export async function createI18nProvider(language: Language): Promise<LazyI18nProvider> {
-  let texts = await firstTextLoaders[language]();
+  let texts = await initialTextLoaders[language]();
   let polyglot = polyglotOf(language, toMessages(texts));
   const adding = (load: () => Promise<typeof texts>) =>
     createDeferredTexts(async () => {

@@ -7,14 +7,20 @@ import type { PageTexts } from './zh/messages.ts';
 type Tree = Readonly<Record<string, unknown>>;
 
 /** Loads the texts of the shell and of lists. The titles of screens are under the key `route`. */
-export const firstTextLoaders: { readonly [L in Language]: () => Promise<Tree> } = {
+export const initialTextLoaders: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
-    const [{ firstList }, titles] = await Promise.all([import('./zh/firstList.ts'), import('virtual:route-titles/zh')]);
-    return { ...firstList, route: titles.default };
+    const [{ initialTexts }, titles] = await Promise.all([
+      import('./zh/initialTexts.ts'),
+      import('virtual:route-titles/zh'),
+    ]);
+    return { ...initialTexts, route: titles.default };
   },
   en: async () => {
-    const [{ firstList }, titles] = await Promise.all([import('./en/firstList.ts'), import('virtual:route-titles/en')]);
-    return { ...firstList, route: titles.default };
+    const [{ initialTexts }, titles] = await Promise.all([
+      import('./en/initialTexts.ts'),
+      import('virtual:route-titles/en'),
+    ]);
+    return { ...initialTexts, route: titles.default };
   },
 };
 
@@ -39,7 +45,7 @@ export const deferredTextLoaders: { readonly [L in Language]: () => Promise<Tree
  * included.
  */
 export async function loadMessages(language: Language): Promise<TranslationMessages> {
-  const parts = await Promise.all([firstTextLoaders[language](), deferredTextLoaders[language]()]);
+  const parts = await Promise.all([initialTextLoaders[language](), deferredTextLoaders[language]()]);
   return toMessages(Object.assign({}, ...parts));
 }
 

@@ -6,7 +6,7 @@ import { type CardPack, unpackCards } from '../../src/resources/devices/boards/f
 import devices from '../../src/resources/devices/devices.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { facetsCall } from '../../src/schemas/vocabulary/listCalls.ts';
-import { type ConditionNameOf, recordMeets } from '../../src/schemas/vocabulary/namedConditions.ts';
+import { type ConditionNameOf, recordMeetsCondition } from '../../src/schemas/vocabulary/namedConditions.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 type Name = ConditionNameOf<typeof devices>;
@@ -56,9 +56,9 @@ describe('the list of devices', () => {
   it.each(names)('contains exactly the devices that are “%s” when it is filtered by this condition', async name => {
     const { list } = await listed({ is: name }, 1_000);
     expect(list.length).toBeGreaterThan(0);
-    expect(list.filter(row => recordMeets(devices, name, row) !== true)).toEqual([]);
+    expect(list.filter(row => recordMeetsCondition(devices, name, row) !== true)).toEqual([]);
     const { list: others } = await listed({ is__not: name }, 1_000);
-    expect(others.filter(row => recordMeets(devices, name, row) !== false)).toEqual([]);
+    expect(others.filter(row => recordMeetsCondition(devices, name, row) !== false)).toEqual([]);
     expect((await count(name)) + (await listed({ is__not: name })).total).toBe((await listed({})).total);
   });
 

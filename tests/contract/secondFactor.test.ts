@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { hashStoredRecoveryCodes } from '../../platform/areas/users/secondFactor/recoveryCodes.ts';
 import { removeSecondFactor } from '../../platform/areas/users/secondFactor/secondFactor.ts';
-import { clearStaticCodes } from '../../platform/engine/storage/upgrades/clearStaticCodes.ts';
+import { clearStaticVerificationCodes } from '../../platform/engine/storage/upgrades/clearStaticVerificationCodes.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';
@@ -331,7 +331,7 @@ describe('a user whose sign-in method requires a one-time code', () => {
     await sql`update users set "loginMethod" = 2, "identificationCode" = 'K7-42' where "userName" = 'ops01'`.execute(
       at.db,
     );
-    await clearStaticCodes({ db: at.db, catalogue: at.catalogue, now: '2026-01-01 00:00:00' });
+    await clearStaticVerificationCodes({ db: at.db, catalogue: at.catalogue, now: '2026-01-01 00:00:00' });
     const { rows } = await sql<{ code: string | null }>`
       select "identificationCode" as code from users where "userName" = 'ops01'`.execute(at.db);
     expect(rows).toEqual([{ code: null }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
-import { runUpkeep } from '../../platform/engine/storage/embeddedUpkeep.ts';
+import { vacuumAndCheckpoint } from '../../platform/engine/storage/embeddedUpkeep.ts';
 import { prepareEmptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 
 const mebibyte = 1024 ** 2;
@@ -29,7 +29,7 @@ describe('the upkeep of the embedded database', () => {
     const { work } = opened.connections;
     for (let round = 0; round < rounds; round += 1) {
       await sql`update notes set body = repeat(md5(${round}::text || id), 30)`.execute(work);
-      await runUpkeep(work);
+      await vacuumAndCheckpoint(work);
     }
     const { rows } = await sql<{ pages: number; log: number }>`
       select pg_relation_size('notes') / 8192 as pages,

@@ -8,7 +8,7 @@ import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { distributionStatus, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../devices/fleet/devicesUnderMaintenance.ts';
+import { maintenanceCoversDevice, isUnderMaintenance } from '../devices/fleet/devicesUnderMaintenance.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -39,7 +39,7 @@ export const effects = effectsOf(roomMaintenances, {
     const held = await withTables(scope.db, devices)
       .selectFrom('devices as d')
       .select('d.id')
-      .where(isInPlaceUnderMaintenance(record.id))
+      .where(maintenanceCoversDevice(record.id))
       .where('d.distributionStatus', '=', distributionStatus.unassigned)
       .orderBy('d.id')
       .forUpdate()
@@ -51,7 +51,7 @@ export const effects = effectsOf(roomMaintenances, {
       .where('id', '=', anyOf(heldDeviceIds))
       .execute();
     const started = { maintenance: resourceMaintenance.underMaintenance };
-    await setDevices(scope, isInPlaceUnderMaintenance(record.id), started);
+    await setDevices(scope, maintenanceCoversDevice(record.id), started);
     await setRoom(scope, record, roomStatus.normal, roomStatus.maintenance);
     await changeRecord(scope, roomMaintenances, record.id, { heldDeviceIds, ...affected });
   },
@@ -127,7 +127,7 @@ async function countAffected({ db }: EffectScope, id: number) {
       fn.countAll<number>().as('affectedDevices'),
       fn.count<number>('d.userName').distinct().as('affectedUsers'),
     ])
-    .where(isInPlaceUnderMaintenance(id))
+    .where(maintenanceCoversDevice(id))
     .executeTakeFirstOrThrow();
 }
 

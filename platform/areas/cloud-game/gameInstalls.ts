@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { expressionBuilder, sql } from 'kysely';
 
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
@@ -215,7 +215,7 @@ async function readInstallConditions(db: Database, { gameId, equipmentId }: Targ
     .where('e.id', '=', equipmentId)
     .executeTakeFirst();
   if (!found || !device) return { version: null, seconds: minSeconds, isOnline: false };
-  return { ...found, isOnline: recordMeets(devices, 'online', device) === true };
+  return { ...found, isOnline: recordMeetsCondition(devices, 'online', device) === true };
 }
 
 /** Returns the ids of all devices of the project. */

@@ -4,7 +4,7 @@ import deviceResource from '../../../src/resources/devices/devices.ts';
 import { alarmStatus } from '../../../src/schemas/codes/alarms.ts';
 import { orderStatus } from '../../../src/schemas/codes/billing.ts';
 import { failureStatus, useStatus } from '../../../src/schemas/codes/devices.ts';
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
@@ -57,7 +57,7 @@ async function faults(at: CountContext, catalogue: Catalogue, count: Counter): P
   const all = on('devices', { is: ['faulty'] });
   const groups = await countGroups(at, catalogue, all, 'failureStatus');
   const parts = failureStatus.items
-    .filter(({ value }) => recordMeets(deviceResource, 'faulty', { failureStatus: value }))
+    .filter(({ value }) => recordMeetsCondition(deviceResource, 'faulty', { failureStatus: value }))
     .map(({ value, zh, en, tone }) => ({
       key: `failure${value}`,
       label: { zh, en },

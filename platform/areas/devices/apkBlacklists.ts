@@ -14,7 +14,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { isBlacklistedOnDevice, matchesBlacklist } from './fleet/appRules.ts';
+import { blacklistAppliesToDevice, matchesBlacklist } from './fleet/appRules.ts';
 
 type Entry = RowOf<typeof apkBlacklists>;
 
@@ -46,7 +46,7 @@ async function findInstallations({ db }: EffectScope, { id }: Entry): Promise<re
     .select('i.id')
     .where('i.installStatus', '=', installStatus.installed)
     .where(eb => matchesBlacklist(eb.ref('g.packageName')))
-    .where(isBlacklistedOnDevice)
+    .where(blacklistAppliesToDevice)
     .orderBy('i.id')
     .forUpdate('i')
     .execute();

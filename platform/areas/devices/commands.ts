@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import appMarket from '../../../src/resources/apps/app-market.ts';
 import deviceParameters from '../../../src/resources/devices/device-parameters.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -67,7 +67,7 @@ export const commandEffects = {
 /** Wipes the user's data from the card. A card that is being reclaimed becomes free, unless it is still rented. */
 async function resetDevice(scope: EffectScope, id: number): Promise<void> {
   const device = await lockDevice(scope, id);
-  if (!recordMeets(devices, 'online', device)) {
+  if (!recordMeetsCondition(devices, 'online', device)) {
     throw createRefusal('设备离线，无法恢复出厂', 'The device is offline and cannot be reset');
   }
   await endUse(scope, [id], { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });

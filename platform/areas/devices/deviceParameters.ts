@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import deviceParameters from '../../../src/resources/devices/device-parameters.ts';
@@ -40,7 +40,7 @@ export const effects = effectsOf(deviceParameters, {
       .orderBy('id')
       .execute();
     if (cards.length === 0) throw createRefusal('范围内没有设备', 'There are no devices in scope');
-    if (!cards.some(card => recordMeets(devices, 'online', card))) {
+    if (!cards.some(card => recordMeetsCondition(devices, 'online', card))) {
       throw createRefusal(`范围内${cards.length}台设备均离线`, `All ${cards.length} devices in scope are offline`);
     }
     const order = { of: 'devices', values: { parameterIds: [record.id] }, code: 'device-parameter:push' };

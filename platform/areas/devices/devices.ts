@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import faultResources from '../../../src/resources/billing/fault-resources.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -76,7 +76,7 @@ export const effects = effectsOf(devices, {
   deviceCleaned: async (scope, { record }) => {
     if (await isRented(scope, record.id)) throw createRefusal('租用尚未结束', 'The rental has not ended');
     await endUse(scope, [record.id], { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
-    if (recordMeets(devices, 'online', record)) return;
+    if (recordMeetsCondition(devices, 'online', record)) return;
     await changeRecord(scope, devices, record.id, { abnormalState: abnormalState.abnormal });
     await insertInto(scope, faultConditions, {
       deviceId: record.id,

@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import transferSteps from '../../../src/resources/migration/transfer-steps.ts';
 import userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
@@ -152,8 +152,8 @@ function refusePair({ userName }: TransferForm, source: JobDevice | undefined, t
 /** Returns why the data cannot be transferred; `undefined` when it can. */
 function reasonNotTransferable({ userName }: Transfer, [source, target]: Pair): MessageKey | undefined {
   if (!source || !target) return '设备已不存在';
-  if (!recordMeets(devices, 'online', source)) return '源设备离线';
-  if (!recordMeets(devices, 'online', target)) return '目标设备离线';
+  if (!recordMeetsCondition(devices, 'online', source)) return '源设备离线';
+  if (!recordMeetsCondition(devices, 'online', target)) return '目标设备离线';
   return target.userName !== null && target.userName !== userName ? '目标设备已分配给其他用户' : undefined;
 }
 

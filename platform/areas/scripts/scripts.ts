@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
 import scriptBanners from '../../../src/resources/scripts/script-banners.ts';
@@ -43,7 +43,7 @@ const scriptEffects = effectsOf(scripts, {
         'The script does not support the phone model of this device',
       );
     }
-    if (!recordMeets(devices, 'online', device))
+    if (!recordMeetsCondition(devices, 'online', device))
       throw createFieldRefusal('deviceId', '设备不在线', 'The device is not online');
     await insertInto(scope, tasks, {
       taskName: formatMessage('试运行：{0}', `${record.scriptName} ${record.version}`).slice(0, 64),

@@ -7,7 +7,7 @@ import { wechatMessageMode } from '../../../src/schemas/codes/settings.ts';
 import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { queueMessage, countQueuedSince } from '../../gateways/messages/outbox.ts';
+import { queueMessage, countMessagesQueuedSince } from '../../gateways/messages/outbox.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { dayMs } from '../../../src/schemas/base/durations.ts';
@@ -24,7 +24,7 @@ const smsEffects = effectsOf(smsSettings, {
   smsSettingsTest: async (scope, { values: { phone } }) => {
     const saved = await tablesOf(scope).selectFrom('sms_settings').selectAll().forUpdate().executeTakeFirst();
     const settings = requireReady(saved, ['accessKey', 'accessSecret', 'signName', 'codeTemplateId']);
-    const { count, lastMs } = await countQueuedSince(scope, 'sms', scope.nowMs - dayMs, phone);
+    const { count, lastMs } = await countMessagesQueuedSince(scope, 'sms', scope.nowMs - dayMs, phone);
     const waitMs = lastMs + settings.intervalSeconds * 1_000 - scope.nowMs;
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1_000);
@@ -49,7 +49,7 @@ const mailEffects = effectsOf(mailSettings, {
   mailSettingsTest: async (scope, { values: { email } }) => {
     const saved = await tablesOf(scope).selectFrom('mail_settings').selectAll().forUpdate().executeTakeFirst();
     const settings = requireReady(saved, ['host', 'port', 'account', 'password', 'senderName']);
-    const { count } = await countQueuedSince(scope, 'mail', scope.nowMs - dayMs);
+    const { count } = await countMessagesQueuedSince(scope, 'mail', scope.nowMs - dayMs);
     if (settings.dailyLimit !== null && count >= settings.dailyLimit) {
       throw createFieldRefusal('email', '已达每日上限', 'The daily limit is reached');
     }

@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import backups from '../../../src/resources/storage/backups.ts';
 import ftpServers from '../../../src/resources/storage/ftp-servers.ts';
@@ -95,7 +95,7 @@ export const effects = effectsOf(backups, {
         'The target device belongs to another user',
       );
     }
-    if (!recordMeets(devices, 'online', device)) {
+    if (!recordMeetsCondition(devices, 'online', device)) {
       throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
     }
     await refuseUnreadable(scope, record);
@@ -159,7 +159,7 @@ async function reasonNotRunnable(scope: EffectScope, record: Backup): Promise<Me
   if (record.sourceType === backupSource.deviceData) {
     const device = await lockJobDevice(scope, record.deviceId);
     if (!device) return '设备不存在';
-    if (!recordMeets(devices, 'online', device)) return '设备离线';
+    if (!recordMeetsCondition(devices, 'online', device)) return '设备离线';
   }
   return reasonLocationUnusable(scope, record);
 }

@@ -14,7 +14,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { assignMenusToMerchant } from '../users/groupMenus.ts';
 import { assignMenusToGroup } from '../users/permissionGroups.ts';
 import { requireMainMenuRights } from '../users/rights/merchantRights.ts';
-import { type SubtreeNode, countLevels, maxLevels, readAncestors, readSubtree } from './menu/menuBranches.ts';
+import { type SubtreeNode, countSubtreeLevels, maxLevels, readAncestors, readSubtree } from './menu/menuBranches.ts';
 
 /**
  * Path of the screen that edits menus. This screen must stay reachable, because only this screen can restore hidden
@@ -119,7 +119,7 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
   if (above.some(node => node.menuType === menuType.permission)) {
     throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'A permission leaf cannot have entries below it');
   }
-  if (above.length + (await countLevels(db, table, id)) > maxLevels) {
+  if (above.length + (await countSubtreeLevels(db, table, id)) > maxLevels) {
     throw createFieldRefusal('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
   }
 }

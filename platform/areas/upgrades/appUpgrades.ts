@@ -103,7 +103,7 @@ const resultEffects = effectsOf(appUpgradeResults, {
       .where('id', '=', record.upgradeId)
       .forUpdate()
       .executeTakeFirst();
-    if (mustResume(upgrade?.upgradeStatus) && upgrade) {
+    if (mustResumeUpgrade(upgrade?.upgradeStatus) && upgrade) {
       const dueTime = addSeconds(scope.now, batchSeconds);
       const resumed = { upgradeStatus: upgradeStatus.upgrading, dueTime };
       await changeRecord(scope, applicationUpgrades, upgrade.id, resumed);
@@ -141,7 +141,7 @@ export function refuseChangeAfterStart(
  * Returns whether an upgrade has to be resumed for one more target: true for a failed upgrade, false for a running one.
  * Refuses in any other state.
  */
-export function mustResume(status: UpgradeStatus | undefined): boolean {
+export function mustResumeUpgrade(status: UpgradeStatus | undefined): boolean {
   if (status === upgradeStatus.upgrading) return false;
   if (status === upgradeStatus.upgradeFailed) return true;
   throw createRefusal('该升级已结束，不能重试', 'The upgrade has ended and cannot be retried');

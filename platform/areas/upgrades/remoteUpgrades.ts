@@ -6,7 +6,7 @@ import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrade
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
 import { tableName } from '../../engine/storage/tables.ts';
-import { mustResume, refuseChangeAfterStart } from './appUpgrades.ts';
+import { mustResumeUpgrade, refuseChangeAfterStart } from './appUpgrades.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { readFileFacts } from './fileFacts.ts';
@@ -121,7 +121,7 @@ const resultEffects = effectsOf(remoteUpgradeResults, {
       .where('id', '=', record.upgradeId)
       .forUpdate()
       .executeTakeFirst();
-    if (mustResume(upgrade?.upgradeStatus) && upgrade) {
+    if (mustResumeUpgrade(upgrade?.upgradeStatus) && upgrade) {
       const dueTime = addSeconds(scope.now, batchSeconds);
       const resumed = { upgradeStatus: upgradeStatus.upgrading, dueTime };
       await changeRecord(scope, remoteUpgrades, upgrade.id, resumed);

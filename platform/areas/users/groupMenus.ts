@@ -39,7 +39,11 @@ export function completeTickedMenus(
 }
 
 /** Stores the ticks of a group, with the parents of each ticked node. */
-export async function storeGroupMenus(db: Database, groupId: number, menuIds: readonly number[]): Promise<void> {
+export async function storeGroupMenusWithParents(
+  db: Database,
+  groupId: number,
+  menuIds: readonly number[],
+): Promise<void> {
   const tables = withTables(db, menus);
   const stored = await tables.selectFrom('group_menus').select('menuId').where('groupId', '=', groupId).execute();
   const nodes = await tables.selectFrom('menus').select(['id', 'parentId']).execute();

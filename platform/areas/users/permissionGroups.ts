@@ -6,14 +6,14 @@ import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { replaceGroupMenus, storeGroupMenus } from './groupMenus.ts';
+import { replaceGroupMenus, storeGroupMenusWithParents } from './groupMenus.ts';
 import { requireGroupRights } from './rights/enforceRights.ts';
 
 export const effects = effectsOf(permissionGroups, {
   saveGroup: async ({ db, caller }, { id, before, values: { menuIds } }) => {
     if (before) refuseAdminGroup(before, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
     if (before) await requireGroupRights(db, caller, id);
-    if (menuIds !== undefined) await storeGroupMenus(db, id, menuIds);
+    if (menuIds !== undefined) await storeGroupMenusWithParents(db, id, menuIds);
   },
 
   deleteGroup: async ({ db, caller }, group) => {
@@ -44,7 +44,7 @@ export async function assignMenusToGroup(
     .executeTakeFirst();
   refuseAdminGroup(group, { zh: '管理员组不能修改', en: 'The admin group cannot be edited' });
   await requireGroupRights(db, caller, groupId);
-  await storeGroupMenus(db, groupId, menuIds);
+  await storeGroupMenusWithParents(db, groupId, menuIds);
   await changeRecord(scope, permissionGroups, groupId, {});
 }
 

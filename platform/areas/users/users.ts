@@ -6,12 +6,12 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { endOperatorSessions } from './endUserSessions.ts';
-import { recordAccountControl } from './rights/accountControl.ts';
+import { recordPasswordKnowledge } from './rights/accountControl.ts';
 import { requireRemainingAdmin } from './rights/requireRemainingAdmin.ts';
 import { removeSecondFactor } from './secondFactor/secondFactor.ts';
 
 export const effects = effectsOf(users, {
-  createUser: (scope, { id }) => recordAccountControl(scope, id),
+  createUser: (scope, { id }) => recordPasswordKnowledge(scope, id),
 
   updateUser: async (scope, { id, before, values }) => {
     const changes = (name: 'groupId' | 'status') => values[name] !== undefined && values[name] !== before?.[name];
@@ -40,7 +40,7 @@ export const effects = effectsOf(users, {
   resetPassword: async (scope, { record: { id }, values: { password } }) => {
     await changeRecord(scope, users, id, { password });
     await endOperatorSessions(scope, [id], 'password');
-    await recordAccountControl(scope, id);
+    await recordPasswordKnowledge(scope, id);
   },
 
   resetSecondFactor: async (scope, { record: { id } }) => {

@@ -7,7 +7,7 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import { alarmIndicator, alarmObject, alarmStatus } from '../../../src/schemas/codes/alarms.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 const { device, chassis: machine, room, storage, router, bmc, platform } = alarmObject;
 const { deviceOffline, cpuUsage, memoryUsage, diskUsage, temperature, packetLoss, latency } = alarmIndicator;
@@ -155,7 +155,7 @@ export default seedOf(alarmRecords, {
       value: random.oneOf<number>(values),
       threshold,
       content,
-      settingId: lookUp<keyof typeof alarms, number>(indicator, settings[objectType]),
+      settingId: valueForKey<keyof typeof alarms, number>(indicator, settings[objectType]),
       recoverTime: status === alarmStatus.recovered ? after(firstTime, [300, 14_400]) : null,
     };
   },

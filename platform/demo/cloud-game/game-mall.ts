@@ -3,7 +3,7 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import { mallGoodsType } from '../../../src/schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(gameMall, {
@@ -66,7 +66,7 @@ export default seedOf(gameMall, {
       shelfStatus: status,
       goodsName,
       price: share(originalPrice, [55, 100]),
-      playMinutes: lookUp(goodsName, {
+      playMinutes: valueForKey(goodsName, {
         '2小时畅玩卡': 120,
         '5小时畅玩卡': 300,
         '10小时畅玩卡': 600,

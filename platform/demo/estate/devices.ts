@@ -26,7 +26,7 @@ import { fakers } from '../values/fakers.ts';
 import { type Random, randomRow } from '../values/random.ts';
 import type { ComposeContext } from '../values/composeContext.ts';
 import { demoRoomDimensions, pickRowCyclically, fieldValueOf } from './places.ts';
-import { boardModels } from './words.ts';
+import { productNamesByBoard } from './words.ts';
 import { dayMs } from '../../../src/schemas/base/durations.ts';
 
 /**
@@ -90,7 +90,7 @@ function kindOf({ index, random, rowsOf }: ComposeContext, roomId: number | null
   const standard =
     standards.find(candidate => candidate.standardKey === offered?.standardKey) ?? pickRowCyclically(standards, index);
   return {
-    model: boardModels[String(standard?.board)] ?? 'RK3399-A20',
+    model: productNamesByBoard[String(standard?.board)] ?? 'RK3399-A20',
     phoneType: standard?.phoneType ?? phoneType.vip,
     standardKey: fieldValueOf(standard, 'standardKey'),
     resourceCode: fieldValueOf(offered, 'resourceCode'),

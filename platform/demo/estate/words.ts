@@ -111,7 +111,7 @@ export const parameterTemplates = [
 ] as const;
 
 /** Product names of the card makers, by type of board. */
-export const boardModels: Readonly<Record<string, string>> = {
+export const productNamesByBoard: Readonly<Record<string, string>> = {
   VIRTUAL: 'VC-8210',
   RK_3399: 'RK3399-A20',
   MTK_G90: 'G90-B12',

@@ -6,7 +6,7 @@ import { allocationType } from '../../../src/schemas/codes/devices.ts';
 import { linkScene, linkMethod, networkType, streamPushStatus } from '../../../src/schemas/codes/logs.ts';
 import { composedSeedOf } from '../composedSeedOf.ts';
 import { composeCardLink } from '../estate/usage.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 export default composedSeedOf(cardLinkLogs, {
   rows: 100_000,
@@ -79,7 +79,7 @@ export default composedSeedOf(cardLinkLogs, {
       lossRate,
       keepSeconds,
       failCode,
-      failReason: lookUp(failCode, {
+      failReason: valueForKey(failCode, {
         E1001: '连接超时',
         E1002: '打洞失败',
         E2001: '板卡无响应',

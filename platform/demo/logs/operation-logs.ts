@@ -4,7 +4,7 @@ import users from '../../../src/resources/users/users.ts';
 import { resultStatus } from '../../../src/schemas/codes/common.ts';
 import { httpMethod, operationType } from '../../../src/schemas/codes/system.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(operationLogs, {
   rows: 50_000,
@@ -43,7 +43,7 @@ export default seedOf(operationLogs, {
       result,
       operateTime,
       groupName: from.permissionGroups.find(({ id }) => id === user?.groupId)?.groupName,
-      module: lookUp(type, {
+      module: valueForKey(type, {
         [operationType.create]: 'users',
         [operationType.update]: 'client-users',
         [operationType.delete]: 'users',
@@ -60,7 +60,7 @@ export default seedOf(operationLogs, {
         [operationType.export]: [httpMethod.get],
         [operationType.signIn]: [httpMethod.post],
       }),
-      requestPath: lookUp(type, {
+      requestPath: valueForKey(type, {
         [operationType.create]: '/api/user/v1/designjet/user',
         [operationType.update]: '/api/user/v1/client-users',
         [operationType.delete]: '/api/user/v1/designjet/user',
@@ -68,7 +68,7 @@ export default seedOf(operationLogs, {
         [operationType.export]: '/api/user/v1/designjet/client_info/excel',
         [operationType.signIn]: '/api/user/v1/designjet/login',
       }),
-      descriptionEn: lookUp(description, {
+      descriptionEn: valueForKey(description, {
         新增用户: 'Add user',
         修改客户端用户: 'Edit client user',
         冻结客户端用户: 'Freeze client user',

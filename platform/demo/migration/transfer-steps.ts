@@ -3,7 +3,7 @@ import userDataTransfers from '../../../src/resources/migration/user-data-transf
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { transferStep } from '../../../src/schemas/codes/storage.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(transferSteps, {
@@ -17,7 +17,7 @@ export default seedOf(transferSteps, {
       transferId: userDataTransfer?.id,
       step,
       byWhom: 'admin',
-      message: lookUp(step, {
+      message: valueForKey(step, {
         [transferStep.registered]: '已登记',
         [transferStep.started]: '开始复制数据',
         [transferStep.finished]: '复制完成',

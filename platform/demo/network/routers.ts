@@ -4,7 +4,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { routerBrand } from '../../../src/schemas/codes/network.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(routers, {
   rows: 16,
@@ -41,7 +41,7 @@ export default seedOf(routers, {
         [routerBrand.h3c]: ['MSR3610', 'ER8300'],
         [routerBrand.openwrt]: ['R86S'],
       }),
-      managePort: lookUp(brand, {
+      managePort: valueForKey(brand, {
         [routerBrand.ikuai]: 443,
         [routerBrand.routeros]: 8_291,
         [routerBrand.huawei]: 22,

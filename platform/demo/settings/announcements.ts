@@ -3,7 +3,7 @@ import announcements from '../../../src/resources/settings/announcements.ts';
 import { loggedClientType, publishStatus } from '../../../src/schemas/codes/common.ts';
 import { announcementType } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(announcements, {
   rows: 60,
@@ -75,7 +75,7 @@ export default seedOf(announcements, {
       merchantSign,
       popUp,
       title,
-      content: lookUp(type, {
+      content: valueForKey(type, {
         [announcementType.system]:
           '<p>尊敬的用户：</p><p>为更好地保障您的权益，相关规则已更新，请您仔细阅读并知悉。</p>',
         [announcementType.maintenance]:

@@ -3,7 +3,7 @@ import { loggedClientType, publishStatus } from '../../../src/schemas/codes/comm
 import { language, protocolType } from '../../../src/schemas/codes/settings.ts';
 import { knownProtocols } from '../known/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(protocols, {
   rows: 18,
@@ -31,13 +31,13 @@ export default seedOf(protocols, {
         loggedClientType.h5,
       ],
       merchantSign: null,
-      content: lookUp(ownLanguage, {
+      content: valueForKey(ownLanguage, {
         [language.chinese]:
           '<h2>一、总则</h2><p>欢迎使用本平台提供的云手机服务。请您在使用前仔细阅读并充分理解本协议的全部内容。</p><h2>二、服务内容</h2><p>平台依据您选购的套餐提供相应的云端设备与存储服务。</p><h2>三、用户义务</h2><p>您应当妥善保管账号，并遵守国家法律法规。</p>',
         [language.english]:
           '<h2>1. General</h2><p>Welcome to our cloud phone service. Please read this agreement carefully before you use it.</p><h2>2. The service</h2><p>We provide devices and storage in the cloud as described in the package you bought.</p>',
       }),
-      forceConfirm: lookUp(type, {
+      forceConfirm: valueForKey(type, {
         [protocolType.userAgreement]: true,
         [protocolType.privacyPolicy]: true,
         [protocolType.topUpAgreement]: false,

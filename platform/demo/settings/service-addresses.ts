@@ -4,7 +4,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { lineOperator } from '../../../src/schemas/codes/rooms.ts';
 import { healthStatus, serviceAddressType, urlScheme } from '../../../src/schemas/codes/settings.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(serviceAddresses, {
   rows: 34,
@@ -37,7 +37,7 @@ export default seedOf(serviceAddresses, {
       lineOperator: operator,
       weight,
       status,
-      addressName: lookUp(addressType, {
+      addressName: valueForKey(addressType, {
         [serviceAddressType.signalling]: '信令服务',
         [serviceAddressType.relay]: '中继服务',
         [serviceAddressType.holePunch]: '打洞服务',

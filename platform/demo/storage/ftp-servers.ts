@@ -3,7 +3,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { ftpProtocol, partitionPurpose } from '../../../src/schemas/codes/storage.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(ftpServers, {
   rows: 8,
@@ -66,7 +66,7 @@ export default seedOf(ftpServers, {
       ]),
       lastCheckTime: past(2),
       createTime: past(600),
-      port: lookUp(protocol, { [ftpProtocol.ftp]: 21, [ftpProtocol.ftps]: 990, [ftpProtocol.sftp]: 22 }),
+      port: valueForKey(protocol, { [ftpProtocol.ftp]: 21, [ftpProtocol.ftps]: 990, [ftpProtocol.sftp]: 22 }),
     };
   },
 });

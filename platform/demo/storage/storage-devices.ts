@@ -4,7 +4,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { storageType } from '../../../src/schemas/codes/storage.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(storageDevices, {
   rows: 14,
@@ -103,7 +103,7 @@ export default seedOf(storageDevices, {
         enableStatus.disabled,
       ]),
       createTime: past(700),
-      port: lookUp(type, {
+      port: valueForKey(type, {
         [storageType.ceph]: 6_789,
         [storageType.nfs]: 2_049,
         [storageType.object]: 9_000,

@@ -3,7 +3,7 @@ import strategies from '../../../src/resources/system/strategies.ts';
 import { strategyType } from '../../../src/schemas/codes/system.ts';
 import { knownStrategies } from '../known/system.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(strategies, {
   rows: 22,
@@ -23,8 +23,8 @@ export default seedOf(strategies, {
       status: known.status,
       merchantSign: priority === 72 || priority === 84 ? pick(from.merchants)?.merchantSign : null,
       idleMinutes: type === strategyType.reclaimWhenIdle ? random.oneOf([15, 30, 60]) : null,
-      startTime: lookUp(priority, { 70: '00:00', 78: '19:00' }),
-      endTime: lookUp(priority, { 70: '06:00', 78: '23:00' }),
+      startTime: valueForKey(priority, { 70: '00:00', 78: '19:00' }),
+      endTime: valueForKey(priority, { 70: '06:00', 78: '23:00' }),
     };
   },
 });

@@ -2,7 +2,7 @@ import clientCertificates from '../../../src/resources/upgrades/client-certifica
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 
 export default seedOf(clientCertificates, {
   rows: 8,
@@ -44,7 +44,7 @@ export default seedOf(clientCertificates, {
       validFrom: daysFromNow(-360, -300),
       status,
       createTime: past(400),
-      issuer: lookUp(platform, {
+      issuer: valueForKey(platform, {
         [clientPlatform.androidApk]: '云手机签名中心',
         [clientPlatform.iosIpa]: 'Apple Worldwide Developer Relations',
         [clientPlatform.pcExe]: 'DigiCert Code Signing CA',

@@ -4,7 +4,7 @@ import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform, updateMode } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp, callFunctionForKey } from '../values/cases.ts';
+import { valueForKey, callFunctionForKey } from '../values/cases.ts';
 import { filterMatchingRows } from '../values/filterMatchingRows.ts';
 
 export default seedOf(clientUpgrades, {
@@ -49,7 +49,7 @@ export default seedOf(clientUpgrades, {
       grayPercent,
       publishStatus: status,
       createTime,
-      clientName: lookUp(platform, {
+      clientName: valueForKey(platform, {
         [clientPlatform.androidApk]: '云手机安卓版',
         [clientPlatform.iosIpa]: '云手机iOS版',
         [clientPlatform.pcExe]: '云手机电脑版',

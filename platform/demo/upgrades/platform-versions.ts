@@ -1,7 +1,7 @@
 import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
 import { upgradeStatus, upgradeStep } from '../../../src/schemas/codes/upgrades.ts';
 import { seedOf } from '../seedOf.ts';
-import { lookUp } from '../values/cases.ts';
+import { valueForKey } from '../values/cases.ts';
 
 export default seedOf(platformVersions, {
   rows: 14,
@@ -85,7 +85,7 @@ export default seedOf(platformVersions, {
       notify,
       dueTime: null,
       operatorName: 'admin',
-      step: lookUp(status, {
+      step: valueForKey(status, {
         [upgradeStatus.upgraded]: upgradeStep.done,
         [upgradeStatus.upgradeFailed]: upgradeStep.migrating,
         [upgradeStatus.uninstalled]: upgradeStep.done,

@@ -3,7 +3,7 @@ import { secondsBetween as seconds } from '../../engine/storage/platformTime.ts'
 type Optional<T> = T | null | undefined;
 
 /** Returns the value that is listed for a key; `null` for an unlisted key. */
-export function lookUp<K extends string | number, const T>(
+export function valueForKey<K extends string | number, const T>(
   key: Optional<K>,
   values: { readonly [V in K]?: T },
 ): T | null {

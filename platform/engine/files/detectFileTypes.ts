@@ -1,11 +1,11 @@
 import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { signatureByteCount, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
-import { type SequentialReader, isTarHeader, listTar } from './archives/tar.ts';
-import { listGzip } from './archives/gzip.ts';
+import { type SequentialReader, isTarHeader, inspectTar } from './archives/tar.ts';
+import { inspectGzip } from './archives/gzip.ts';
 import { createArchiveInspector } from './archives/listing.ts';
-import { listRar } from './archives/rar.ts';
-import { listSevenZip } from './archives/sevenZip.ts';
-import { listZip } from './archives/zip.ts';
+import { inspectRar } from './archives/rar.ts';
+import { inspectSevenZip } from './archives/sevenZip.ts';
+import { inspectZip } from './archives/zip.ts';
 import { type ByteSource, withReadAhead } from '../storage/byteSource.ts';
 import { isKeyStore, containsPemBlock, isSingleCertificate } from './certificates.ts';
 import { detectTextType } from './plainText.ts';
@@ -26,7 +26,7 @@ export async function detectFileTypes(bytes: ByteSource, ending: string): Promis
 
 type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly FileType[]> | readonly FileType[];
 
-const zip: FileTypeDetector = bytes => listZip(bytes, createArchiveInspector(bytes.size));
+const zip: FileTypeDetector = bytes => inspectZip(bytes, createArchiveInspector(bytes.size));
 
 /**
  * Detectors of the types of a file, keyed by the first type that the file's signature allows. Pictures are checked
@@ -41,13 +41,13 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
   xls: (_bytes, head) => (isOldSpreadsheet(head) ? ['xls', ...typesWithoutSignature] : typesWithoutSignature),
   apk: zip,
   zip,
-  tgz: bytes => listGzip(bytes, createArchiveInspector(bytes.size)),
+  tgz: bytes => inspectGzip(bytes, createArchiveInspector(bytes.size)),
   '7z': async bytes => {
-    await listSevenZip(bytes, createArchiveInspector(bytes.size));
+    await inspectSevenZip(bytes, createArchiveInspector(bytes.size));
     return ['7z'];
   },
   rar: async bytes => {
-    await listRar(bytes, createArchiveInspector(bytes.size));
+    await inspectRar(bytes, createArchiveInspector(bytes.size));
     return ['rar'];
   },
 };
@@ -55,7 +55,7 @@ const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>
 async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
   if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...typesWithoutSignature];
   if (isTarHeader(head)) {
-    await listTar(sequenceOf(bytes), createArchiveInspector(bytes.size));
+    await inspectTar(sequenceOf(bytes), createArchiveInspector(bytes.size));
     return ['tar'];
   }
   if (isKeyStore(head, bytes.size)) return ['p12', ...typesWithoutSignature];

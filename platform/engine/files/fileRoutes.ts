@@ -19,7 +19,7 @@ import {
   permissionCodesForUploads,
   uploadRefusal,
   mayUpload,
-  narrowLimits,
+  parseClaimedFileLimits,
   toUploadKind,
 } from './uploadKinds.ts';
 import { createFileWithinQuota } from './uploadQuota.ts';
@@ -44,7 +44,7 @@ export function createUploadRoute({ contents, catalogue, clock, uploadQuotaBytes
       const form = readForm(context.request);
       const { kind, limits, file } = await form.upToFile();
       if (!mayUpload(context.caller, permissionCodesForUploads(catalogue.screens, kind))) throw uploadRefusal();
-      const settled = narrowLimits(kind, limits);
+      const settled = parseClaimedFileLimits(kind, limits);
       // Refuses a body whose declared length is too long, without reading the body.
       const most = settled.maxBytes + formOverheadBytes;
       const declaredBytes = Number(context.request.headers.get('content-length') ?? 0);

@@ -16,7 +16,7 @@ interface UploadedContent {
 }
 
 /** Size and digest of the content as received. */
-export interface RawContent {
+export interface ReceivedContentFacts {
   readonly size: number;
   readonly md5: string;
 }
@@ -27,7 +27,7 @@ const inspectionTimeLimit = { milliseconds: 20_000, bytesPerMs: 10_000 } as cons
 /** Returns the properties of the file. Re-encodes a picture and stores the result instead of the uploaded bytes. */
 export async function inspectFile(
   { contents, limits, givenName, id, runInWorker }: UploadedContent,
-  raw: RawContent,
+  raw: ReceivedContentFacts,
 ): Promise<StoredFile> {
   const facts = await runInWorker(
     inspectContentTask,

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { withTables } from '../storage/withTables.ts';
 import { fileRefusal } from './inspectContent.ts';
-import { narrowLimits } from './uploadKinds.ts';
+import { parseClaimedFileLimits } from './uploadKinds.ts';
 import { createFileWithinQuota } from './uploadQuota.ts';
 
 /** Maximum number of unfinished uploads per operator. */
@@ -22,7 +22,7 @@ export interface FileAnnouncement {
   readonly size: number;
   /** Time when the file was last changed, in epoch milliseconds. Distinguishes files with the same name and size. */
   readonly modified: number;
-  /** Limits of the form field, which `narrowLimits` parses. */
+  /** Limits of the form field, which `parseClaimedFileLimits` parses. */
   readonly limits: unknown;
 }
 
@@ -87,7 +87,7 @@ export async function openPartUpload(
 
 /** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
 function partUploadLimits(limitsJson: unknown): ResolvedLimits {
-  const limits = narrowLimits('file', limitsJson);
+  const limits = parseClaimedFileLimits('file', limitsJson);
   return { ...limits, types: limits.types.filter(type => !pictureTypes.some(pictureType => pictureType === type)) };
 }
 

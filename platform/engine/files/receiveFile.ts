@@ -8,7 +8,7 @@ import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';
 import { type StoredFile, markFileComplete, touchFile } from './fileRecords.ts';
 import { fileRefusal, refuseByFileHead } from './inspectContent.ts';
-import { type RawContent, inspectFile } from './inspectFile.ts';
+import { type ReceivedContentFacts, inspectFile } from './inspectFile.ts';
 
 const touchEveryMs = 60_000;
 
@@ -57,7 +57,10 @@ export async function receiveFile(incomingFile: IncomingFile): Promise<StoredFil
 }
 
 /** Stores the content and counts its bytes. Refuses it early if the first bytes show a wrong type. */
-async function store({ db, contents, clock, limits, content }: IncomingFile, id: string): Promise<RawContent> {
+async function store(
+  { db, contents, clock, limits, content }: IncomingFile,
+  id: string,
+): Promise<ReceivedContentFacts> {
   const sink = await contents.create(id);
   const digest = createHash('md5');
   let size = 0;

@@ -30,7 +30,7 @@ export function toUploadKind(text: string): UploadKind | undefined {
  * Parses the field limits that the sender claims. They can only narrow the limits of the upload kind. Saving the record
  * checks the real limits of the field.
  */
-export function narrowLimits(kind: UploadKind, claimedLimits: unknown): ResolvedLimits {
+export function parseClaimedFileLimits(kind: UploadKind, claimedLimits: unknown): ResolvedLimits {
   const widest: ResolvedLimits =
     kind === 'image' ? { ...uploadKinds.image, types: defaultPictureLimits.types } : uploadKinds.file;
   if (!isRecord(claimedLimits)) return widest;

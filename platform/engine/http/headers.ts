@@ -9,7 +9,7 @@ const common: Headers = {
 };
 
 /** Path to which browsers report violations of the content security policy. */
-export const policyReportsPath = '/api/public/v1/policy-reports';
+export const cspReportsPath = '/api/public/v1/policy-reports';
 
 /**
  * Returns the policy of the console. The hash in `style-src` is the hash of an empty text, because emotion inserts an
@@ -32,7 +32,7 @@ const consolePolicy = (logServerOrigin = '') =>
     "require-trusted-types-for 'script'",
     'trusted-types dompurify default source-worker',
     // Browsers that support `report-to` ignore `report-uri`.
-    `report-uri ${policyReportsPath}`,
+    `report-uri ${cspReportsPath}`,
     'report-to csp',
   ].join('; ');
 
@@ -60,7 +60,7 @@ export function fileHeadersFor(path: string, logServerOrigin?: string): Headers 
   return {
     ...common,
     'content-security-policy': consolePolicy(logServerOrigin),
-    'reporting-endpoints': `csp="${policyReportsPath}"`,
+    'reporting-endpoints': `csp="${cspReportsPath}"`,
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : isPage ? 'no-store' : 'no-cache',
   };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import { policyReportsPath } from './headers.ts';
+import { cspReportsPath } from './headers.ts';
 import { type Log, toLoggablePath } from '../log/log.ts';
 import { parseJson, readText } from './readBody.ts';
 import type { Route } from './route.ts';
@@ -14,7 +14,7 @@ const maxReportsPerBody = 10;
 const maxInWindow = 60;
 const windowMs = 60_000;
 
-export interface PolicyReportDeps {
+export interface CspReportDeps {
   readonly log: Log;
   readonly clock: () => number;
 }
@@ -24,11 +24,11 @@ export interface PolicyReportDeps {
  * load or send something that the policy forbids. Writes one log entry per violation, without query strings or script
  * contents.
  */
-export function createPolicyReportsRoute({ log, clock }: PolicyReportDeps): Route {
+export function createCspReportsRoute({ log, clock }: CspReportDeps): Route {
   const admit = createAllowance(clock);
   return {
     method: 'POST',
-    path: policyReportsPath,
+    path: cspReportsPath,
     permission: 'public',
     // Browsers send reports with content types other than JSON.
     body: 'stream',

@@ -60,7 +60,7 @@ export interface RouteContext {
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
 /** Type of costly work. The number of concurrent runs per user or session is limited for each type. */
-export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
+export type CostlyCallKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** Password proof that a call requires. */
 export interface RequiredPasswordProof {
@@ -93,7 +93,7 @@ export interface Route {
   /** Group of routes that share database connections; absent for a route with its own connections. */
   readonly group?: string;
   /** Type of costly work for which the route reserves a slot until the response has been sent. */
-  readonly costly?: CostlyKind;
+  readonly costly?: CostlyCallKind;
   /**
    * True if the route also works while the disk is nearly full, because it signs a user in or out, or helps to free
    * space.

@@ -18,7 +18,7 @@ import { toShownLines } from './lineValues.ts';
 import { knownHeadings, resolveColumnMapping } from './mapping.ts';
 import { readImportForm } from './readImportForm.ts';
 import { toImportReport } from './report.ts';
-import { describeTable } from './describeTable.ts';
+import { describeImportTable } from './describeImportTable.ts';
 import type { ImportLine, ImportTable } from './table.ts';
 import { createCsvTemplate, createXlsxTemplate } from './template.ts';
 import { dryRunLines, writeLines } from './writeLines.ts';
@@ -137,7 +137,7 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
   return {
     checksum,
     key: importKeyOf(resource),
-    ...describeTable(table, { mapping, language: context.language, secrets: secretColumns(task) }),
+    ...describeImportTable(table, { mapping, language: context.language, secrets: secretColumns(task) }),
     ...toImportReport(lineResults, secretColumns(task)),
   };
 }

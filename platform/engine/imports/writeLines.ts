@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';
 import { describeOperation, pickLoggedFields } from '../resources/deps.ts';
 import { recordMissingMessage } from '../http/requestInput.ts';
-import { changeFromForm, createRecord, newRecordFormOf } from '../resources/saveRoutes.ts';
+import { updateRecordFromForm, createRecord, newRecordFormOf } from '../resources/saveRoutes.ts';
 import { explainUniqueViolation } from '../resources/uniqueness.ts';
 import { readRecord } from '../resources/select.ts';
 import { prepareForm } from '../resources/validate.ts';
@@ -99,7 +99,7 @@ async function write(
   if (item.id !== null && !before) throw new Refusal(recordMissingMessage, { status: 1, code: 404 });
   const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, item.given, context);
   const id = before ? before.id : await createRecord(place, opened);
-  if (before) await changeFromForm(place, { id, before, opened });
+  if (before) await updateRecordFromForm(place, { id, before, opened });
   const after = await readRecord(db, resource, id);
   return {
     ...attempt,

@@ -13,7 +13,7 @@ import type { AccountNameTable } from '../storage/accountNameTable.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/systemTables.ts';
 import { withTables } from '../storage/withTables.ts';
-import { type JobDeps, jobIdOf, readVisibleJob, jobStateMessage } from './readOwnJob.ts';
+import { type JobDeps, jobIdOf, readVisibleJob, jobStateNotAllowedMessage } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxListed = 50;
@@ -127,6 +127,6 @@ async function decideOnJob(deps: JobDeps, context: RouteContext, verb: Label, de
     }
     return hasDecided;
   });
-  if (!isDone) throw new Refusal(jobStateMessage, { status: 1, code: 1 });
+  if (!isDone) throw new Refusal(jobStateNotAllowedMessage, { status: 1, code: 1 });
   return toJobView(deps, await readVisibleJob(context, job.id), language);
 }

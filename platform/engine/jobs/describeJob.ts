@@ -5,7 +5,7 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
-import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import { bulkEditWorkName, deletionWorkName } from '../resources/runWork.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { jobState } from './jobState.ts';
@@ -90,6 +90,6 @@ export async function readWaveOfJob(db: Database, job: JobRow, commands: Pick<Co
 }
 
 const standardLabels: Readonly<Record<string, Label>> = {
-  [deleteWorkName]: { zh: '删除', en: 'Delete' },
+  [deletionWorkName]: { zh: '删除', en: 'Delete' },
   [bulkEditWorkName]: { zh: '批量修改', en: 'Bulk edit' },
 };

@@ -9,7 +9,7 @@ import { toJobView, itemName, readWaveOfJob } from './describeJob.ts';
 import { createFailuresFile } from './createFailuresFile.ts';
 import { jobState } from './jobState.ts';
 import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
-import { type JobDeps, jobIdOf, readOwnJob, readVisibleJob, jobStateMessage } from './readOwnJob.ts';
+import { type JobDeps, jobIdOf, readOwnJob, readVisibleJob, jobStateNotAllowedMessage } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxItems = 100;
@@ -113,7 +113,7 @@ async function changeJob(deps: JobDeps, context: RouteContext, { verb, run, need
     }
     return hasRun;
   });
-  if (!isDone) throw new Refusal(jobStateMessage, { status: 1, code: 1 });
+  if (!isDone) throw new Refusal(jobStateNotAllowedMessage, { status: 1, code: 1 });
   return toJobView(deps, await readOwnJob(context, id), language);
 }
 

@@ -15,7 +15,7 @@ export interface JobDeps extends JobViewDeps {
   readonly onJob: () => void;
 }
 
-export const jobStateMessage: Label = {
+export const jobStateNotAllowedMessage: Label = {
   zh: '任务当前状态不允许该操作',
   en: 'The current status of the job does not allow this',
 };

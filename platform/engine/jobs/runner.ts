@@ -4,7 +4,7 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import { bulkEditWorkName, deletionWorkName } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import { type Job, claimJobItems, cancelUnclaimedItems, readOpenJobs, finishJob } from './claims.ts';
 import { processClaims } from './processClaims.ts';
@@ -115,5 +115,7 @@ function restoreWork(
   if (!resource) return null;
   const action = resource.actions?.find(item => item.name === actionName) ?? null;
   const isChange = !action && actionName === bulkEditWorkName;
-  return !action && !isChange && actionName !== deleteWorkName ? null : { resource, action, isChange, values, reason };
+  return !action && !isChange && actionName !== deletionWorkName
+    ? null
+    : { resource, action, isChange, values, reason };
 }

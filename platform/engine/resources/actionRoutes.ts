@@ -14,7 +14,13 @@ import type { ResourceDeps } from './deps.ts';
 import { badRequestRefusal, parseRequestInput, toRoutePath } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
+import {
+  type ResolvedTargets,
+  notifyRunner,
+  runOrQueueWork,
+  resolveTargets,
+  withoutTargets,
+} from './runOrQueueWork.ts';
 import { type WriteResult, runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
 import { type FormDefinition, prepareForm, validateNewValues } from './validate.ts';
@@ -105,7 +111,7 @@ async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise
       await checkReferences(db, checked, formValues);
       const reader = { caller: context.caller, catalogue: deps.catalogue };
       await checkFiles(db, { ...checked, reader }, { values: formValues });
-      if (!isToolbar || action.job) return runOrQueue(db, assignment, { resolved: chosen, attempt, deps, context });
+      if (!isToolbar || action.job) return runOrQueueWork(db, assignment, { resolved: chosen, attempt, deps, context });
       return runImmediately(db, acting, assignment);
     },
   });

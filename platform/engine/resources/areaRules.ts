@@ -11,7 +11,7 @@ import type { Database, Row } from '../storage/database.ts';
 import type { WorkTarget, WorkRequest } from './workRequest.ts';
 
 /** Write of one record, for the rules about rights. */
-export interface RightsWrite {
+export interface GuardedWrite {
   readonly db: Database;
   readonly resource: Pick<Resource, 'name'>;
   readonly caller: Caller;
@@ -32,7 +32,7 @@ export interface RightsRules {
   readonly lock: (db: Database, caller: Caller) => Promise<void>;
   /** Writes a record, and refuses the write when it breaks a rule. `createdId` returns the id of a created record. */
   readonly enforce: <T>(
-    write: RightsWrite,
+    write: GuardedWrite,
     run: () => Promise<T>,
     createdId?: (result: T) => number | null,
   ) => Promise<T>;

@@ -10,7 +10,7 @@ import { type CallerContext, describeOperation, pickLoggedFields } from './deps.
 import { notFoundRefusal } from '../http/requestInput.ts';
 import { type BulkItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { type WriteContext, changeFromForm } from './saveRoutes.ts';
+import { type WriteContext, updateRecordFromForm } from './saveRoutes.ts';
 import { explainUniqueViolation } from './uniqueness.ts';
 import { readRecord } from './select.ts';
 
@@ -55,7 +55,7 @@ async function changeOne(
   if (!before) throw notFoundRefusal();
   if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
   try {
-    await changeFromForm(writeContext, { id, before, opened });
+    await updateRecordFromForm(writeContext, { id, before, opened });
   } catch (error) {
     throw inOneSentence(explainUniqueViolation(resource, context, error));
   }

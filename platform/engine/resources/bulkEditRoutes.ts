@@ -10,7 +10,7 @@ import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequestRefusal, parseRequestInput, toRoutePath } from '../http/requestInput.ts';
 import type { WorkTarget } from './workRequest.ts';
-import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
+import { notifyRunner, runOrQueueWork, resolveTargets } from './runOrQueueWork.ts';
 import { runWrite } from './runWrite.ts';
 import { prepareForm } from './validate.ts';
 
@@ -47,7 +47,7 @@ function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, 
       return { opened, chosen: { targets: withVersions(targets, revisions), token } };
     },
     run: (db, { opened, chosen }) =>
-      runOrQueue(
+      runOrQueueWork(
         db,
         { resource, action: null, isChange: true, values: opened, reason: null },
         { resolved: chosen, attempt, deps, context },

@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
 import { eb } from '../records/withRecordTables.ts';
 import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
-import { type ConditionSource, conditionToSql } from './conditionSql.ts';
+import { type ConditionSqlScope, conditionToSql } from './conditionSql.ts';
 
 interface ConditionFilter {
   readonly key: string;
@@ -20,7 +20,7 @@ interface ConditionFilter {
  * `is__not` selects records that meet none of the given conditions. `is__empty` selects records that meet no condition
  * of the resource at all.
  */
-export function conditionFilters({ conditions }: Resource, source: ConditionSource): readonly ConditionFilter[] {
+export function conditionFilters({ conditions }: Resource, source: ConditionSqlScope): readonly ConditionFilter[] {
   if (!conditions) return [];
   const known = Object.keys(conditions);
   const meetsAny = (names: readonly string[]) =>

@@ -16,7 +16,7 @@ import { sqlTypeOf } from '../storage/tables.ts';
 type Sql = AliasableExpression<SqlBool>;
 
 /** Record to which a condition applies: its fields, the SQL of their values, and the time for `$now`. */
-export interface ConditionSource {
+export interface ConditionSqlScope {
   readonly fields: Fields;
   readonly valueOf: (field: string) => AliasableExpression<unknown>;
   readonly now?: string | undefined;
@@ -29,7 +29,7 @@ const never: Sql = eb.lit(false);
  * which `evaluate` returns true, and false or null for all other rows. Comparisons that are not negated stay plain, so
  * that the database can use its indexes.
  */
-export function conditionToSql(condition: Condition, source: ConditionSource): Sql {
+export function conditionToSql(condition: Condition, source: ConditionSqlScope): Sql {
   if ('all' in condition) return eb.and(condition.all.map(part => conditionToSql(part, source)));
   if ('any' in condition) return eb.or(condition.any.map(part => conditionToSql(part, source)));
   if ('not' in condition) return negationToSql(condition.not, source);
@@ -37,7 +37,7 @@ export function conditionToSql(condition: Condition, source: ConditionSource): S
 }
 
 /** Compiles the negation of a condition. If a comparison is null, its negation is true. */
-function negationToSql(condition: Condition, source: ConditionSource): Sql {
+function negationToSql(condition: Condition, source: ConditionSqlScope): Sql {
   if ('all' in condition) return eb.or(condition.all.map(part => negationToSql(part, source)));
   if ('any' in condition) return eb.and(condition.any.map(part => negationToSql(part, source)));
   if ('not' in condition) return conditionToSql(condition.not, source);
@@ -46,7 +46,7 @@ function negationToSql(condition: Condition, source: ConditionSource): Sql {
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-function leafToSql(leaf: Leaf, source: ConditionSource): Sql {
+function leafToSql(leaf: Leaf, source: ConditionSqlScope): Sql {
   if ('empty' in leaf) return emptyToSql(operandOf(leaf.empty, source));
   const [operator, [left, right]] = splitComparison(leaf);
   const first = operandOf(left, source);
@@ -65,7 +65,7 @@ interface Operand {
   readonly isField: boolean;
 }
 
-function operandOf(operand: unknown, { fields, valueOf, now }: ConditionSource): Operand {
+function operandOf(operand: unknown, { fields, valueOf, now }: ConditionSqlScope): Operand {
   const days = parseDaysFromNow(operand);
   if (days !== undefined) {
     if (now === undefined) throw new Error('A condition that refers to $now needs the time');

@@ -7,7 +7,7 @@ import { requiredProofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { parseRequestInput, toRoutePath } from '../http/requestInput.ts';
-import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
+import { notifyRunner, runOrQueueWork, resolveTargets } from './runOrQueueWork.ts';
 import { runWrite } from './runWrite.ts';
 
 /** Creates the route that deletes the records of a list of ids, or of a selection. */
@@ -49,7 +49,7 @@ function remove(
     attempt,
     prepare: () => resolveTargets({ deps, context }, resource, choice),
     run: (db, chosen) =>
-      runOrQueue(
+      runOrQueueWork(
         db,
         { resource, action: null, values: {}, reason: null },
         { resolved: chosen, attempt, deps, context },

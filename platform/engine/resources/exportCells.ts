@@ -2,7 +2,7 @@ import { type CsvCellOptions, toCsvCell } from '../../../src/schemas/compile/csv
 import type { CsvCell } from '../../../src/schemas/compile/csv/csvText.ts';
 import { type Field, type Fields, columnTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
-import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScreen.ts';
+import { logModulesWithoutScreen } from '../../../src/resources/logModulesWithoutScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
@@ -73,5 +73,7 @@ export function createCellWriter(
 /** Returns the titles of screens, and of modules without a screen, by name. */
 function titlesOf(screens: readonly Resource[], language: Language): ReadonlyMap<string, string> {
   const named = screens.map(({ name, title }) => [name, title] as const);
-  return new Map([...Object.entries(modulesWithoutScreen), ...named].map(([name, title]) => [name, title[language]]));
+  return new Map(
+    [...Object.entries(logModulesWithoutScreen), ...named].map(([name, title]) => [name, title[language]]),
+  );
 }

@@ -20,7 +20,7 @@ import { isNotTrue } from '../storage/sqlTerms/isNotTrue.ts';
 import { jsonText } from '../storage/sqlTerms/jsonText.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequestRefusal, toIds } from '../http/requestInput.ts';
-import { conditionSourceOf, localizedFieldExpression } from './select.ts';
+import { conditionSqlScopeOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 import { memoizePerObject } from '../../../src/schemas/base/memoizePerObject.ts';
 
@@ -98,7 +98,7 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
     toCondition: (value: unknown) =>
       make(localizedFieldExpression(resource, filter.name, localization), field, value, filter.key),
   }));
-  return [byId, ...declared, ...conditionFilters(resource, conditionSourceOf(resource, now))];
+  return [byId, ...declared, ...conditionFilters(resource, conditionSqlScopeOf(resource, now))];
 }
 
 interface FieldFilter extends Omit<Filter, 'toCondition'> {

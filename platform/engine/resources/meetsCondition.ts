@@ -7,7 +7,7 @@ import {
 } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { type ConditionSource, conditionToSql } from './conditionSql.ts';
+import { type ConditionSqlScope, conditionToSql } from './conditionSql.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { eb } from '../records/withRecordTables.ts';
 
@@ -19,7 +19,7 @@ interface MeetsOptions {
 }
 
 /**
- * Returns SQL for a named condition of a resource. `recordMeets` evaluates the condition in memory.
+ * Returns SQL for a named condition of a resource. `recordMeetsCondition` evaluates the condition in memory.
  *
  * @example
  * withTables(db, devices).selectFrom('devices as d').select('d.id').where(meets(devices, 'idle', { as: 'd' }))
@@ -44,7 +44,7 @@ export function displayedValueExpression(resource: Resource, field: string, as: 
     .end();
 }
 
-function columnsOf(resource: Resource, as?: string, now?: string): ConditionSource {
+function columnsOf(resource: Resource, as?: string, now?: string): ConditionSqlScope {
   const stored = storedFields(resource);
   const valueOf = (field: string) => {
     if (field !== 'id' && !Object.hasOwn(stored, field))

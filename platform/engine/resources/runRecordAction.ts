@@ -1,11 +1,11 @@
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
-import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveValuesToSet } from '../../../src/schemas/vocabulary/sets.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -106,7 +106,7 @@ async function runOneByOne(
     const before = await readRecord(db, resource, id, true);
     if (!before) throw notFoundRefusal();
     if (target.revision !== null && before.revision !== target.revision) throw editConflictRefusal();
-    if (when && evaluate(when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
+    if (when && evaluateCondition(when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
     const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
       if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
         throw forbiddenRefusal();
@@ -140,7 +140,7 @@ async function runOneByOne(
 /** Writes the values that the action declares. The transition, if there is one, has already incremented the revision. */
 async function writeSets({ resource, action, context, db }: ActionRun, record: RecordRow, form: Row): Promise<void> {
   const scope = { form, record, user: { userName: context.caller.userName }, now: context.now };
-  const values = resolveSetValues(action.sets ?? {}, scope);
+  const values = resolveValuesToSet(action.sets ?? {}, scope);
   await writeRecordValues(db, resource, { id: record.id, values }, action.transition ? null : writeStampOf(context));
 }
 

@@ -12,7 +12,7 @@ import { type BulkItemResult, toFailedItem } from './bulkItems.ts';
 import type { WorkTarget } from './workRequest.ts';
 
 /** Stored name of a deletion, which is requested like an action. */
-export const deleteWorkName = 'delete';
+export const deletionWorkName = 'delete';
 
 /** Stored name of a bulk edit. */
 export const bulkEditWorkName = 'bulkEdit';
@@ -28,7 +28,7 @@ export function permissionCodeOf({ resource, action, isChange }: Omit<WorkReques
 
 /** Returns the name under which the work is stored. */
 export function workNameOf({ action, isChange }: Pick<WorkRequest, 'action' | 'isChange'>): string {
-  return action?.name ?? (isChange ? bulkEditWorkName : deleteWorkName);
+  return action?.name ?? (isChange ? bulkEditWorkName : deletionWorkName);
 }
 
 interface RunContext {

@@ -125,7 +125,7 @@ async function update({ resource, deps, call, only }: UpdateRouteOptions, contex
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
         const localization = localizationOf(deps.catalogue, context.language);
         const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
-        await changeFromForm({ resource, deps, context, db }, { id, before, opened: settled });
+        await updateRecordFromForm({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };
     },
@@ -140,7 +140,7 @@ interface Change {
 }
 
 /** Changes a record: validates the form, checks its references and runs its effect. */
-export async function changeFromForm(
+export async function updateRecordFromForm(
   write: WriteContext<CallerContext>,
   { id, before, opened }: Change,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type AliasableExpression, sql } from 'kysely';
 import { type Field, type Fields, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { type ConditionSource, conditionToSql } from './conditionSql.ts';
+import { type ConditionSqlScope, conditionToSql } from './conditionSql.ts';
 import { isMovable } from '../../../src/schemas/vocabulary/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RecordOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -34,7 +34,7 @@ function maskedExpressionOf(resource: ResourceFields, field: string): AliasableE
   if (!knownWhen) return value;
   return eb
     .case()
-    .when(conditionToSql(resolveConditionNames(resource, knownWhen), conditionSourceOf(resource)))
+    .when(conditionToSql(resolveConditionNames(resource, knownWhen), conditionSqlScopeOf(resource)))
     .then(value)
     .end();
 }
@@ -43,7 +43,7 @@ function maskedExpressionOf(resource: ResourceFields, field: string): AliasableE
  * Returns the fields and SQL values of the row `t` for `conditionToSql`. Named conditions also use values that
  * `knownWhen` hides from users.
  */
-export function conditionSourceOf(resource: ResourceFields, now?: string): ConditionSource {
+export function conditionSqlScopeOf(resource: ResourceFields, now?: string): ConditionSqlScope {
   return { fields: allFields(resource), valueOf: field => unmaskedExpressionOf(resource, field), now };
 }
 

@@ -13,7 +13,7 @@ import { normaliseValues } from './normaliseValues.ts';
 import { decryptCredentials } from './credentials.ts';
 import { isSecretField } from '../fields/resourceFields.ts';
 import { badRequestRefusal } from '../http/requestInput.ts';
-import { keepPlatformFields } from './keepPlatformFields.ts';
+import { protectPlatformFields } from './protectPlatformFields.ts';
 
 /** One message per field, in the caller's language. */
 export type ValidationErrors = Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function validateNewValues(form: FormDefinition, opened: PreparedValues, 
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
   );
   validate(form, clearHiddenFields(fields, filled, { now }), { language, now });
-  return keepPlatformFields(fields, { ...applyWhenHiddenOption(fields, filled, { now }) });
+  return protectPlatformFields(fields, { ...applyWhenHiddenOption(fields, filled, { now }) });
 }
 
 /**
@@ -89,7 +89,11 @@ export function validateChangedValues(
   const merged = { ...Object.fromEntries(kept.map(([name]) => [name, stored[name] ?? null])), ...changes };
   const around = { now, previous: readable(form.fields, stored) };
   validate(form, clearHiddenFields(fields, merged, around), { language, ...around });
-  return keepPlatformFields(fields, { ...applyWhenHiddenOption(fields, changes, { ...around, form: merged }) }, stored);
+  return protectPlatformFields(
+    fields,
+    { ...applyWhenHiddenOption(fields, changes, { ...around, form: merged }) },
+    stored,
+  );
 }
 
 /**

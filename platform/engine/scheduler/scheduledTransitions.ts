@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, expressionBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveValuesToSet } from '../../../src/schemas/vocabulary/sets.ts';
 import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -150,7 +150,7 @@ async function applyTransition(
   const { field, to, sets = {} } = transition;
   const rows = await db
     .updateTable(tableName(resource))
-    .set(toColumns(db, resource, resolveSetValues(sets, { now })))
+    .set(toColumns(db, resource, resolveValuesToSet(sets, { now })))
     .set(eb => ({ [field]: to, revision: eb(eb.ref('revision').$castTo<number>(), '+', 1) }))
     .$if(resource.type !== 'record', update => update.set({ updateTime: now }))
     .where(isOpen(transition))

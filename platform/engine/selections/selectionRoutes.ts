@@ -13,9 +13,9 @@ import { normaliseValues } from '../resources/normaliseValues.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
 import { badRequestRefusal, toIds } from '../http/requestInput.ts';
-import { maxImmediateRecords } from '../resources/runOrQueue.ts';
+import { maxImmediateRecords } from '../resources/runOrQueueWork.ts';
 import { type FormDefinition, validateNewValues } from '../resources/validate.ts';
-import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
+import { permissionCodeOf, deletionWorkName } from '../resources/runWork.ts';
 import { eb } from '../records/withRecordTables.ts';
 import { anyOf } from '../storage/anyOf.ts';
 import type { Row } from '../storage/database.ts';
@@ -115,7 +115,7 @@ async function preview({ catalogue, clock }: SelectionDeps, context: RouteContex
     resource.actions?.find(
       item => item.name === name && item.on.some(place => place === 'bulk' || place === 'board'),
     ) ?? null;
-  if (!action && name !== deleteWorkName) throw badRequestRefusal({ zh: '未知的操作', en: 'Unknown action' });
+  if (!action && name !== deletionWorkName) throw badRequestRefusal({ zh: '未知的操作', en: 'Unknown action' });
   requirePermission(permissionCodeOf({ resource, action }), context.caller);
   const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
   const previewRequest = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };

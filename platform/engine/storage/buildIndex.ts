@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from './database.ts';
 import { selectValidIndexes } from './selectValidIndexes.ts';
-import { setParameters } from './setParameters.ts';
+import { setDatabaseParameters } from './setDatabaseParameters.ts';
 
 interface IndexToBuild {
   readonly table: string;
@@ -49,11 +49,11 @@ async function waitingForLocks(db: Database, work: () => Promise<void>): Promise
   const { limit } = await db
     .selectNoFrom(eb => eb.fn<string>('current_setting', [eb.val('lock_timeout')]).as('limit'))
     .executeTakeFirstOrThrow();
-  await setParameters(db, 'session', { lock_timeout: '0' });
+  await setDatabaseParameters(db, 'session', { lock_timeout: '0' });
   try {
     await work();
   } finally {
-    await setParameters(db, 'session', { lock_timeout: limit });
+    await setDatabaseParameters(db, 'session', { lock_timeout: limit });
   }
 }
 

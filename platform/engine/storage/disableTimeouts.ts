@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { setParameters } from './setParameters.ts';
+import { setDatabaseParameters } from './setDatabaseParameters.ts';
 
 interface RemovedTimeouts {
   /** True if the transaction may wait for locks without a timeout; true by default. */
@@ -8,7 +8,7 @@ interface RemovedTimeouts {
 
 /** Removes the timeouts for a long transaction, such as a migration or the first seeding. */
 export async function disableTimeouts(trx: Database, { waitsForLocks = true }: RemovedTimeouts = {}): Promise<void> {
-  await setParameters(trx, 'transaction', {
+  await setDatabaseParameters(trx, 'transaction', {
     statement_timeout: '0',
     ...(waitsForLocks ? { lock_timeout: '0' } : {}),
     idle_in_transaction_session_timeout: '0',

@@ -12,10 +12,10 @@ const checkpointBytes = 64 * 1024 ** 2;
  * checkpoints, its tables and its log would grow with each write until the disk is full. Returns a function that stops
  * this work.
  */
-export function startUpkeep(db: Database, log: Log): () => Promise<void> {
+export function startVacuuming(db: Database, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running ??= runUpkeep(db)
+    running ??= vacuumAndCheckpoint(db)
       .catch((error: unknown) => log.write('warn', 'database maintenance failed', { error: String(error) }))
       .finally(() => {
         running = undefined;
@@ -29,7 +29,7 @@ export function startUpkeep(db: Database, log: Log): () => Promise<void> {
 }
 
 /** Vacuums the tables that need it. Then writes a checkpoint if the log has become long. */
-export async function runUpkeep(db: Database): Promise<void> {
+export async function vacuumAndCheckpoint(db: Database): Promise<void> {
   for (const name of await findBloatedTables(db)) await sql`vacuum ${sql.table(name)}`.execute(db);
   const { bytes } = await db
     .selectFrom(eb => eb.fn<{ redo_lsn: unknown }>('pg_control_checkpoint').as<'last'>('last'))

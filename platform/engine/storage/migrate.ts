@@ -210,7 +210,7 @@ async function addColumns(db: Database, table: TableDefinition, stored: StoredCo
   if (changed) {
     throw new Error(
       `Column ${table.name}.${changed.name} is ${stored.get(changed.name)} in the database and ${databaseTypes[changed.type]} ` +
-        'in its resource; a migration with `changeType` changes a type',
+        'in its resource; a migration with `changeColumnType` changes a type',
     );
   }
   const missing = table.columns.filter(column => !stored.has(column.name));

@@ -53,7 +53,7 @@ export async function readChangesSince(
  * Returns the current change number, and a text `state` that changes with every write to the resource. `state` is
  * `null` while a transaction may be writing.
  */
-export async function readResourceState(
+export async function readResourceChangeState(
   db: Database,
   resource: string,
 ): Promise<{ change: number; state: string | null }> {

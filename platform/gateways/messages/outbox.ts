@@ -27,7 +27,7 @@ export async function queueMessage(
  * Returns how many messages of a channel were queued after an instant, and when the last one was queued; 0 without
  * messages. `receiver` limits the count to one receiver.
  */
-export async function countQueuedSince(
+export async function countMessagesQueuedSince(
   { db }: EffectScope,
   channel: OutboxChannel,
   sinceMs: number,

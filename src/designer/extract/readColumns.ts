@@ -4,10 +4,10 @@ import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceIssue, TableColumn, TableDescription } from '../proposal.ts';
 import { parseSourceText } from '../parseSourceText.ts';
 
-export type ColumnsResult = { readonly table: TableDescription } | { readonly issues: readonly SourceIssue[] };
+export type TableDescriptionResult = { readonly table: TableDescription } | { readonly issues: readonly SourceIssue[] };
 
 /** Reads a table from JSON rows of `information_schema.columns`, in column order. */
-export function readColumns(text: string): ColumnsResult {
+export function readColumns(text: string): TableDescriptionResult {
   try {
     const rows = parseSourceText(text, 'json');
     if (!Array.isArray(rows) || rows.length === 0) throw noRows('');

@@ -1,13 +1,13 @@
 import { authGate } from './authGate.ts';
-import { firstList } from './firstList.ts';
+import { initialTexts } from './initialTexts.ts';
 import { flow } from './flow.ts';
 import type { Messages } from '../zh/messages.ts';
 
 export const en: Messages = {
-  ...firstList,
+  ...initialTexts,
   flow,
   rights: {
-    ...firstList.rights,
+    ...initialTexts.rights,
     title: 'Permissions on this screen',
     all: 'Your group “%{group}” has all permissions on this screen.',
     lacking: 'Your group is “%{group}”. Ask an administrator for missing permissions.',
@@ -38,7 +38,7 @@ export const en: Messages = {
     },
   },
   palette: {
-    ...firstList.palette,
+    ...initialTexts.palette,
     title: 'Quick search',
     help: 'Type a screen, action or record…',
     recent: 'Recent',
@@ -52,7 +52,7 @@ export const en: Messages = {
   },
   signIn: authGate.signIn,
   secondFactor: {
-    ...firstList.secondFactor,
+    ...initialTexts.secondFactor,
     help: 'After setup, you sign in with your password and the 6-digit code from an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator.',
     forced:
       'Your sign-in method is password and verification code. Install an authenticator app on your phone, then set up two-factor authentication.',
@@ -73,7 +73,7 @@ export const en: Messages = {
     kept: 'I have saved the codes',
   },
   ownSessions: {
-    ...firstList.ownSessions,
+    ...initialTexts.ownSessions,
     help: 'Your account is signed in here. If you do not know a session, end it and change your password.',
     current: 'This session',
     end: 'End the session of %{ip}',
@@ -82,7 +82,7 @@ export const en: Messages = {
   },
   proof: { title: 'Confirm your password', submit: 'Continue' },
   password: {
-    ...firstList.password,
+    ...initialTexts.password,
     title: 'Change password',
     new: 'New password',
     confirm: 'Confirm password',
@@ -97,7 +97,7 @@ export const en: Messages = {
     ruleChars: 'only letters, digits and ~!@#$%^&*_',
   },
   list: {
-    ...firstList.list,
+    ...initialTexts.list,
     versions: 'Console %{client} · module %{module}',
     totals: 'Totals of filtered records',
     applyFilters: 'Apply',
@@ -118,7 +118,7 @@ export const en: Messages = {
     severalHelp: 'Separate values with commas',
   },
   bulkEdit: {
-    ...firstList.bulkEdit,
+    ...initialTexts.bulkEdit,
     titleCount: 'Bulk edit %{count} %{title}',
     choose: 'Choose a field to change…',
     run: 'Change %{count}',
@@ -131,7 +131,7 @@ export const en: Messages = {
     remove: 'Leave %{name} unchanged',
   },
   views: {
-    ...firstList.views,
+    ...initialTexts.views,
     none: 'No saved views yet.',
     name: 'Save this list as…',
     forAll: 'Visible to everyone',
@@ -168,7 +168,7 @@ export const en: Messages = {
     overlap: 'overlaps',
   },
   form: {
-    ...firstList.form,
+    ...initialTexts.form,
     whyMissing: 'Why is a field not shown?',
     missing: {
       field: 'Field',
@@ -291,7 +291,7 @@ export const en: Messages = {
     tooLong: 'Content too long; nothing was pasted',
   },
   upload: {
-    ...firstList.upload,
+    ...initialTexts.upload,
     chooseImage: 'Choose an image',
     chooseFile: 'Choose a file',
     orDropImage: 'or drop or paste it here',
@@ -325,7 +325,7 @@ export const en: Messages = {
     toList: 'Back to the list',
   },
   action: {
-    ...firstList.action,
+    ...initialTexts.action,
     confirm: '%{action}: %{count} selected %{title}. Continue?',
     confirmOne: '%{action}: “%{name}”. Continue?',
     typeToConfirm: 'Type %{word} to confirm',
@@ -386,7 +386,7 @@ export const en: Messages = {
     reject: 'Reject job',
   },
   files: {
-    ...firstList.files,
+    ...initialTexts.files,
     exportTitle: 'Export %{title}',
     exportAbout: 'Exports the %{count} records that match the current filter.',
     exportAboutMore: 'Exports all records that match the current filter (more than %{count}).',

@@ -1,6 +1,6 @@
 import type { zh } from './texts.ts';
 import type { authGate } from './authGate.ts';
-import type { firstList } from './firstList.ts';
+import type { initialTexts } from './initialTexts.ts';
 import type { faultPanel } from './faultPanel.ts';
 import type { pages } from './pages.ts';
 
@@ -8,7 +8,7 @@ import type { pages } from './pages.ts';
 export type Messages = Texts<typeof zh>;
 
 /** Texts that load before the first list. */
-export type FirstListTexts = Texts<typeof firstList>;
+export type InitialTexts = Texts<typeof initialTexts>;
 
 /** Texts of hand-written pages. */
 export type PageTexts = Texts<typeof pages>;

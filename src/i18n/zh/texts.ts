@@ -1,13 +1,13 @@
 import { authGate } from './authGate.ts';
-import { firstList } from './firstList.ts';
+import { initialTexts } from './initialTexts.ts';
 import { flow } from './flow.ts';
 
 /** The console's texts in Chinese. Their type is the type of the texts in all other languages. */
 export const zh = {
-  ...firstList,
+  ...initialTexts,
   flow,
   rights: {
-    ...firstList.rights,
+    ...initialTexts.rights,
     title: '本页权限',
     all: '您所在的权限组「%{group}」拥有本页的全部权限。',
     lacking: '您所在的权限组是「%{group}」；缺少的权限请联系管理员开通。',
@@ -38,7 +38,7 @@ export const zh = {
     },
   },
   palette: {
-    ...firstList.palette,
+    ...initialTexts.palette,
     title: '快速查找',
     help: '输入页面、操作或记录名称…',
     recent: '最近使用',
@@ -52,7 +52,7 @@ export const zh = {
   },
   signIn: authGate.signIn,
   secondFactor: {
-    ...firstList.secondFactor,
+    ...initialTexts.secondFactor,
     help: '开启后，登录时除密码外还须输入手机验证器应用（如 Google Authenticator、Microsoft Authenticator）显示的6位识别码。',
     forced: '您的登录方式为密码+识别码。请先在手机上安装验证器应用，再设置识别码。',
     isOn: '已设置，剩余恢复码 %{count} 个。',
@@ -71,7 +71,7 @@ export const zh = {
     kept: '我已保存',
   },
   ownSessions: {
-    ...firstList.ownSessions,
+    ...initialTexts.ownSessions,
     help: '您的账号已在以下位置登录。如有不认识的会话，请结束该会话并修改密码。',
     current: '当前会话',
     end: '结束%{ip}的会话',
@@ -80,7 +80,7 @@ export const zh = {
   },
   proof: { title: '验证登录密码', submit: '继续' },
   password: {
-    ...firstList.password,
+    ...initialTexts.password,
     title: '修改密码',
     new: '新密码',
     confirm: '确认密码',
@@ -95,7 +95,7 @@ export const zh = {
     ruleChars: '只含字母、数字和 ~!@#$%^&*_',
   },
   list: {
-    ...firstList.list,
+    ...initialTexts.list,
     versions: '控制台 %{client} · 模块 %{module}',
     totals: '筛选结果合计',
     applyFilters: '筛选',
@@ -116,7 +116,7 @@ export const zh = {
     severalHelp: '多个值用逗号分隔',
   },
   bulkEdit: {
-    ...firstList.bulkEdit,
+    ...initialTexts.bulkEdit,
     titleCount: '批量修改 %{count} 条%{title}',
     choose: '选择要修改的字段…',
     run: '修改 %{count} 条',
@@ -129,7 +129,7 @@ export const zh = {
     remove: '不修改%{name}',
   },
   views: {
-    ...firstList.views,
+    ...initialTexts.views,
     none: '还没有保存的视图。',
     name: '将当前列表保存为…',
     forAll: '所有人可见',
@@ -166,7 +166,7 @@ export const zh = {
     overlap: '有交集',
   },
   form: {
-    ...firstList.form,
+    ...initialTexts.form,
     whyMissing: '为什么有的字段没有出现？',
     missing: {
       field: '字段',
@@ -288,7 +288,7 @@ export const zh = {
     tooLong: '内容过长，没有粘贴',
   },
   upload: {
-    ...firstList.upload,
+    ...initialTexts.upload,
     chooseImage: '选择图片',
     chooseFile: '选择文件',
     orDropImage: '或拖到此处，也可粘贴',
@@ -322,7 +322,7 @@ export const zh = {
     toList: '返回列表',
   },
   action: {
-    ...firstList.action,
+    ...initialTexts.action,
     confirm: '确定要对选中的 %{count} 条%{title}进行“%{action}”操作吗？',
     confirmOne: '确定要对“%{name}”进行“%{action}”操作吗？',
     typeToConfirm: '请输入 %{word} 以确认',
@@ -383,7 +383,7 @@ export const zh = {
     reject: '驳回',
   },
   files: {
-    ...firstList.files,
+    ...initialTexts.files,
     exportTitle: '导出%{title}',
     exportAbout: '导出符合当前筛选条件的 %{count} 条数据。',
     exportAboutMore: '导出符合当前筛选条件的全部数据（超过 %{count} 条）。',

@@ -4,7 +4,7 @@ import type { ScopeOption } from '../../resources/devices/boards/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readScopeOptions } from './responses.ts';
-import { type MonitoringUrlState, refreshIntervalsInSeconds, windowNames } from './monitoringUrlState.ts';
+import { type MonitoringUrlState, refreshIntervalsInSeconds, timeWindowNames } from './monitoringUrlState.ts';
 import { useMonitoringQuery } from './useMonitoringQuery.ts';
 
 interface MonitoringToolbarProps {
@@ -17,7 +17,7 @@ const chosen = 'custom';
 /** Choice of scope, time window and refresh interval. */
 export function MonitoringToolbar({ watched, onChange }: MonitoringToolbarProps) {
   const translate = useTranslate();
-  const names = windowNames.map(value => ({ value, text: translate(`monitoring.windows.${value}`) }));
+  const names = timeWindowNames.map(value => ({ value, text: translate(`monitoring.windows.${value}`) }));
   return (
     <>
       <ScopeSelect scope={watched.scope} onChange={scope => onChange({ scope })} />
@@ -25,7 +25,7 @@ export function MonitoringToolbar({ watched, onChange }: MonitoringToolbarProps)
         label={translate('monitoring.window')}
         value={watched.custom ? chosen : watched.window}
         onChange={value => {
-          const window = windowNames.find(name => name === value);
+          const window = timeWindowNames.find(name => name === value);
           if (window) onChange({ window, custom: undefined });
         }}
         options={watched.custom ? [...names, { value: chosen, text: translate('monitoring.custom') }] : names}

@@ -5,12 +5,12 @@ import type { TimeRange } from '../parts/chart/chartModel.ts';
 import { minuteMs } from '../../schemas/base/durations.ts';
 
 /** Lengths of the time window, which ends now. */
-export const windowNames = ['15m', '1h', '6h', '24h'] as const;
+export const timeWindowNames = ['15m', '1h', '6h', '24h'] as const;
 
-export type WindowName = (typeof windowNames)[number];
+export type TimeWindowName = (typeof timeWindowNames)[number];
 
 /** Length of each window in milliseconds, with a step in seconds that results in a few hundred points at most. */
-const windows: { readonly [W in WindowName]: { readonly ms: number; readonly step: number } } = {
+const windows: { readonly [W in TimeWindowName]: { readonly ms: number; readonly step: number } } = {
   '15m': { ms: 15 * minuteMs, step: 15 },
   '1h': { ms: 60 * minuteMs, step: 15 },
   '6h': { ms: 360 * minuteMs, step: 60 },
@@ -22,7 +22,7 @@ export const refreshIntervalsInSeconds = [5, 15, 60, 0] as const;
 /** State of the page that the URL contains. Default: whole fleet, last hour, refresh every fifteen seconds. */
 export interface MonitoringUrlState {
   readonly scope: string;
-  readonly window: WindowName;
+  readonly window: TimeWindowName;
   readonly everySeconds: number;
   /** Range to which the user has zoomed. Unlike the window, this range does not advance with the clock. */
   readonly custom: TimeRange | undefined;
@@ -37,7 +37,7 @@ export function parseMonitoringQuery(search: URLSearchParams): MonitoringUrlStat
   const isStretch = timeShape.test(from) && timeShape.test(to) && from < to;
   return {
     scope: formatScope(scope),
-    window: windowNames.find(name => name === search.get('window')) ?? '1h',
+    window: timeWindowNames.find(name => name === search.get('window')) ?? '1h',
     everySeconds: refreshIntervalsInSeconds.find(refreshSecond => refreshSecond === every) ?? 15,
     custom: isStretch ? { from, to } : undefined,
   };

@@ -15,7 +15,7 @@ import { requestProposal } from './readSource.ts';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { sourceKinds } from './sourceKinds.ts';
 import { SourceIssues } from './SourceIssues.tsx';
-import type { EditingState } from './useEditing.ts';
+import type { EditingState } from './useScreenEditing.ts';
 import { useScreenList } from './useWorkbench.ts';
 
 interface ImportDialogProps {

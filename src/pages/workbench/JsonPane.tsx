@@ -7,13 +7,13 @@ import { findJsonPositions, positionOf } from './findJsonPositions.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 /** Request to show a position in the text; a new object for each request. */
-export interface JsonTarget {
+export interface JsonPositionRequest {
   readonly path: string;
 }
 
 interface JsonPaneProps {
   readonly value: DraftValue;
-  readonly target: JsonTarget | null;
+  readonly target: JsonPositionRequest | null;
   readonly onLocate: (path: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { useServices } from '../../screens/services.ts';
 import type { ScreenDetail } from './responses.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { ImpactView } from './ImpactPane.tsx';
-import type { EditingState } from './useEditing.ts';
+import type { EditingState } from './useScreenEditing.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { recordStorageOf } from './wireFormatEdits.ts';

@@ -12,14 +12,14 @@ import { DriftPane } from './DriftPane.tsx';
 import { FormPane } from './FormPane.tsx';
 import { GuessesPane } from './GuessesPane.tsx';
 import { HintsPane } from './HintsPane.tsx';
-import { JsonPane, type JsonTarget } from './JsonPane.tsx';
+import { JsonPane, type JsonPositionRequest } from './JsonPane.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useProposalState } from './useProposalState.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
 import type { DraftValue } from './useDraftValue.ts';
-import { useEditing } from './useEditing.ts';
+import { useScreenEditing } from './useScreenEditing.ts';
 import type { ScreenCandidate } from './useWorkbench.ts';
 import { VersionsPane } from './VersionsPane.tsx';
 
@@ -30,10 +30,10 @@ type Pane = (typeof panes)[number];
 /** Editor of one screen. The user edits the same value in the form and in the text pane. */
 export function ScreenEditor({ detail }: { readonly detail: ScreenDetail }) {
   const { name, isPatch, area, builtIn } = detail;
-  const editing = useEditing(detail);
+  const editing = useScreenEditing(detail);
   const { value } = editing;
   const [isPublishing, setPublishing] = useState(false);
-  const [target, setTarget] = useState<JsonTarget | null>(null);
+  const [target, setTarget] = useState<JsonPositionRequest | null>(null);
   const submission = useSubmission();
   const { proposed } = editing;
   const candidate: ScreenCandidate = { name, isPatch, area, value: value.value, ...(proposed ? { proposed } : {}) };
@@ -77,8 +77,8 @@ interface SideProps {
   readonly value: DraftValue;
   readonly candidate: ScreenCandidate;
   /** Position in the text that the user wants to see; a new object for each request. */
-  readonly target: JsonTarget | null;
-  readonly setTarget: (target: JsonTarget) => void;
+  readonly target: JsonPositionRequest | null;
+  readonly setTarget: (target: JsonPositionRequest) => void;
 }
 
 /** Pane next to the form: the text, or another view of the value. */

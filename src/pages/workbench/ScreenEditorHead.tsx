@@ -13,7 +13,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { valueAt } from './screenEdits.ts';
 import { StateChip } from './StateChip.tsx';
-import type { EditingState } from './useEditing.ts';
+import type { EditingState } from './useScreenEditing.ts';
 import type { useSubmission } from './useSubmission.ts';
 import { type ScreenCandidate, useWorkbenchCalls } from './useWorkbench.ts';
 

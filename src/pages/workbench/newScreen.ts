@@ -43,7 +43,7 @@ interface AdaptedScreen {
  * icon, and drops parts that need code. A screen that has been published under this name keeps its calls and permission
  * codes.
  */
-export function adaptScreen(source: Resource, { name, icons }: AdaptationOptions): AdaptedScreen {
+export function adaptScreenForPublishing(source: Resource, { name, icons }: AdaptationOptions): AdaptedScreen {
   const { effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = createNewScreen(name);
   const isRemote = source.wire !== undefined;

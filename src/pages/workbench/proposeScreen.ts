@@ -4,7 +4,7 @@ import type { CallTarget, Guess, Source, SourceIssue, UnmappedPart } from '../..
 import { proposeResource } from '../../designer/propose/proposeResource.ts';
 import { formatReason } from '../../designer/reasons.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { adaptScreen } from './newScreen.ts';
+import { adaptScreenForPublishing } from './newScreen.ts';
 import type { SourceKind } from './sourceKinds.ts';
 
 /** Source of a proposal, the name and area of the screen to create, and the screens, icons and targets that exist. */
@@ -57,7 +57,7 @@ export async function proposeScreen(request: ProposalRequest): Promise<ScreenPro
   });
   if ('issues' in outcome) return outcome;
   const { resource, guesses, unmapped } = outcome.proposal;
-  return { screen: adaptScreen(resource, { name, icons }).screen, guesses, unmapped };
+  return { screen: adaptScreenForPublishing(resource, { name, icons }).screen, guesses, unmapped };
 }
 
 /** Reads a resource file. Such a file is complete, so only parts that need code are dropped. */
@@ -65,7 +65,7 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenP
   const { parseResourceFile } = await import('../../designer/resourceFile/parseResourceFile.ts');
   const read = parseResourceFile(text);
   if ('issues' in read) return read;
-  const { screen, dropped } = adaptScreen(read.resource, { name, icons });
+  const { screen, dropped } = adaptScreenForPublishing(read.resource, { name, icons });
   return { screen, guesses: [], unmapped: dropped.map(path => ({ path, reason: formatReason('noEffect') })) };
 }
 

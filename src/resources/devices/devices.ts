@@ -7,13 +7,13 @@ import { allocationType, androidVersion, failureStatus, networkStatus, phoneType
 import { code, dateTime, integer, ip, longText, mac, port, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { boardCommands } from '../boardCommands.ts';
+import { controlPanelCommands } from '../controlPanelCommands.ts';
 import { deviceConditions } from '../deviceConditions.ts';
 import { factoryResetAction, forceOfflineAction, restartAction, timedOfflineAction } from '../listCommands.ts';
 
 /**
  * Long file: 31 fields, and six actions with different states or effects. The commands are in `listCommands.ts` and
- * `boardCommands.ts`.
+ * `controlPanelCommands.ts`.
  */
 export default defineResource({
   name: 'devices',
@@ -208,6 +208,6 @@ export default defineResource({
     forceOfflineAction,
     timedOfflineAction,
     factoryResetAction,
-    ...boardCommands,
+    ...controlPanelCommands,
   ],
 });

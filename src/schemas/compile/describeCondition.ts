@@ -1,6 +1,6 @@
 import { isEmpty, textOf } from '../base/json.ts';
 import { findCodeItem } from '../vocabulary/codeList.ts';
-import { type Condition, type ConditionScope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
+import { type Condition, type ConditionScope, evaluateCondition, findUnmetParts } from '../vocabulary/condition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import { type Language, interpolate } from '../base/label.ts';
 
@@ -49,7 +49,7 @@ export function describeUnmetCondition(
   scope: ConditionScope,
   context: DescriptionContext,
 ): string | null {
-  const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
+  const unmet = findUnmetParts(condition, scope).find(part => evaluateCondition(part, scope) === false);
   const what = unmet && describeCondition(unmet, context);
   return what ? interpolate(words[context.language].needs, { what }) : null;
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../vocabulary/action.ts';
-import { evaluate } from '../vocabulary/condition.ts';
+import { evaluateCondition } from '../vocabulary/condition.ts';
 import { describeUnmetCondition } from './describeCondition.ts';
 import type { Label, Language } from '../base/label.ts';
 import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
@@ -32,7 +32,7 @@ export function explainUnavailableAction(
       : explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
   const when = action.when && resolveConditionNames(resource, action.when);
-  if (!when || evaluate(when, { record }) !== false) return null;
+  if (!when || evaluateCondition(when, { record }) !== false) return null;
   return (
     describeUnmetCondition(when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language]
   );

@@ -1,4 +1,4 @@
-import { type Condition, evaluate } from './condition.ts';
+import { type Condition, evaluateCondition } from './condition.ts';
 import { isEmpty, isRecord, textOf } from '../base/json.ts';
 import { countIps } from '../rules/ipAddress.ts';
 import { type Label, type Language, interpolate } from '../base/label.ts';
@@ -115,7 +115,7 @@ export function needsSecondField(name: CheckName): boolean {
 export function passesCheck(check: Check, values: Values, context: FormContext = {}): boolean {
   const definition: CheckDefinition = definitions[check.check];
   const [value, other] = [values[check.field], check.other === undefined ? null : values[check.other]];
-  if (check.when && evaluate(check.when, { form: values }) === false) return true;
+  if (check.when && evaluateCondition(check.when, { form: values }) === false) return true;
   if ((!definition.hasNoSecondField && isEmpty(other)) || (check.check !== 'matches' && isEmpty(value))) return true;
   return definition.holds(value, other, { check, values, around: context });
 }

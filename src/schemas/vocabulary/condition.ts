@@ -10,50 +10,50 @@ export type Condition<Named = never> =
   /**
    * Holds when every part holds.
    *
-   * @example evaluate({ all: [{ eq: ['$form.status', 1] }, { empty: '$form.endAt' }] }, { form: { status: 1 } })
+   * @example evaluateCondition({ all: [{ eq: ['$form.status', 1] }, { empty: '$form.endAt' }] }, { form: { status: 1 } })
    */
   | { readonly all: readonly Condition<Named>[] }
   /**
    * Holds when at least one part holds.
    *
-   * @example evaluate({ any: [{ eq: ['$form.kind', 2] }, { eq: ['$form.kind', 3] }] }, { form: { kind: 3 } })
+   * @example evaluateCondition({ any: [{ eq: ['$form.kind', 2] }, { eq: ['$form.kind', 3] }] }, { form: { kind: 3 } })
    */
   | { readonly any: readonly Condition<Named>[] }
   /**
    * Holds when the part does not hold.
    *
-   * @example evaluate({ not: { eq: ['$record.status', 0] } }, { record: { status: 1 } })
+   * @example evaluateCondition({ not: { eq: ['$record.status', 0] } }, { record: { status: 1 } })
    */
   | { readonly not: Condition<Named> }
   /**
    * Holds when both operands are equal.
    *
-   * @example evaluate({ eq: ['$record.userId', '$user.id'] }, { record: { userId: 7 }, user: { id: 7 } })
+   * @example evaluateCondition({ eq: ['$record.userId', '$user.id'] }, { record: { userId: 7 }, user: { id: 7 } })
    */
   | { readonly eq: readonly [string, Json] }
   /**
    * Holds when the value is in the list.
    *
-   * @example evaluate({ in: ['$record.status', [1, 2]] }, { record: { status: 2 } })
+   * @example evaluateCondition({ in: ['$record.status', [1, 2]] }, { record: { status: 2 } })
    */
   | { readonly in: readonly [string, readonly Json[]] }
   /**
    * Holds when the first operand is above the second: two numbers, or two texts in character order, which is the order
    * of times.
    *
-   * @example evaluate({ gt: ['$record.endTime', '$now'] }, { record: { endTime: '2030-01-01 00:00:00' }, now: '2029-01-01 00:00:00' })
+   * @example evaluateCondition({ gt: ['$record.endTime', '$now'] }, { record: { endTime: '2030-01-01 00:00:00' }, now: '2029-01-01 00:00:00' })
    */
   | { readonly gt: readonly [string, Json] }
   /**
    * Holds for null, an absent value, an empty text or an empty list.
    *
-   * @example evaluate({ empty: '$form.note' }, { form: { note: '' } })
+   * @example evaluateCondition({ empty: '$form.note' }, { form: { note: '' } })
    */
   | { readonly empty: string }
   /**
    * Holds when the list has the value.
    *
-   * @example evaluate({ has: ['$record.roles', 3] }, { record: { roles: [1, 3] } })
+   * @example evaluateCondition({ has: ['$record.roles', 3] }, { record: { roles: [1, 3] } })
    */
   | { readonly has: readonly [string, Json] }
   | Named;
@@ -75,10 +75,10 @@ const unknown = Symbol('unknown');
  * Evaluates a condition in three-valued logic, so that the same condition works for one record, for a set of records,
  * and before the data has loaded.
  */
-export function evaluate(condition: Condition, scope: ConditionScope): ConditionResult {
-  if ('all' in condition) return every(condition.all.map(part => evaluate(part, scope)));
-  if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluate(part, scope)))));
-  if ('not' in condition) return negate(evaluate(condition.not, scope));
+export function evaluateCondition(condition: Condition, scope: ConditionScope): ConditionResult {
+  if ('all' in condition) return every(condition.all.map(part => evaluateCondition(part, scope)));
+  if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluateCondition(part, scope)))));
+  if ('not' in condition) return negate(evaluateCondition(condition.not, scope));
   if ('empty' in condition) return known(operandValue(condition.empty, scope), isEmpty);
   const [leaf, operand] = splitComparison(condition);
   return known(operandValue(operand[0], scope), left =>
@@ -91,13 +91,13 @@ export function evaluate(condition: Condition, scope: ConditionScope): Condition
  * when records differ, when the result of any record is unknown, and without records. Values in `form` replace the
  * values of each record, as in a bulk edit.
  */
-export function evaluateForRecords(
+export function evaluateConditionForRecords(
   condition: Condition,
   records: readonly Readonly<Record<string, unknown>>[],
   around: Omit<ConditionScope, 'record'> = {},
 ): ConditionResult {
   const results = records.map(record =>
-    evaluate(condition, { ...around, form: { ...record, ...around.form }, record }),
+    evaluateCondition(condition, { ...around, form: { ...record, ...around.form }, record }),
   );
   const [first] = results;
   return results.every(result => result === first) ? first : undefined;
@@ -144,7 +144,7 @@ export function countConditionNodes(condition: Condition<object>): number {
  * `any` or a `not` counts as one part. Messages about unavailable actions name these parts.
  */
 export function findUnmetParts(condition: Condition, scope: ConditionScope): readonly Condition[] {
-  if (evaluate(condition, scope) === true) return [];
+  if (evaluateCondition(condition, scope) === true) return [];
   if ('all' in condition) return condition.all.flatMap(part => findUnmetParts(part, scope));
   return [condition];
 }

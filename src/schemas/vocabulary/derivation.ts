@@ -10,7 +10,7 @@ export interface CountedRows {
 }
 
 /** Source of a computed field that shows a value of another record. */
-export interface ReadValue {
+export interface ReferencedValue {
   /** Reference field of this record that names the other record. */
   readonly by: string;
   /** Field of the other record. */

@@ -1,4 +1,4 @@
-import type { CountedRows, ReadValue } from './derivation.ts';
+import type { CountedRows, ReferencedValue } from './derivation.ts';
 import type { ConditionNameOf } from './namedConditions.ts';
 import type { Resource } from './resource.ts';
 import type { RowOf } from './rowOf.ts';
@@ -42,6 +42,6 @@ export function countOf<R extends Resource = Resource>(
 export function readFrom<R extends Resource = Resource>(
   by: string,
   field: keyof RowOf<R> & string,
-): { readonly computed: true; readonly readOnly: true; readonly reads: ReadValue } {
+): { readonly computed: true; readonly readOnly: true; readonly reads: ReferencedValue } {
   return { computed: true, readOnly: true, reads: { by, field } };
 }

@@ -2,7 +2,7 @@ import type { CallHost } from './call.ts';
 import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
-import type { CountedRows, ReadValue } from './derivation.ts';
+import type { CountedRows, ReferencedValue } from './derivation.ts';
 import type { ResourceCondition } from './namedConditions.ts';
 import type { FileLimits } from './fileLimits.ts';
 import type { Json } from '../base/json.ts';
@@ -47,7 +47,7 @@ export interface FieldOptions {
   /** The computed value is the number of these rows; see `countOf`. */
   readonly counts?: CountedRows;
   /** The computed value is this value of a referenced record; see `readFrom`. */
-  readonly reads?: ReadValue;
+  readonly reads?: ReferencedValue;
   /**
    * Prefix of the number that the platform gives to each new record: prefix, day and id, such as `QY20260301000042`. Only
    * for a read-only text.
@@ -85,7 +85,7 @@ export interface FieldOptions {
    */
   readonly said?: true;
   /**
-   * The value is the name of a screen, or of a module without a screen (`modulesWithoutScreen`); lists, filters and
+   * The value is the name of a screen, or of a module without a screen (`logModulesWithoutScreen`); lists, filters and
    * exports use the title.
    */
   readonly screen?: true;

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionResult, evaluate, isWellFormedCondition } from './condition.ts';
+import { type Condition, type ConditionResult, evaluateCondition, isWellFormedCondition } from './condition.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
 import { memoizePerObject } from '../base/memoizePerObject.ts';
@@ -86,7 +86,7 @@ export function resolveConditionNames(resource: WithConditions, condition: Resou
  *
  * @example
  * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } } as const;
- * evaluate(conditionOf(loans, 'open'), { record: { returnedAt: null } })
+ * evaluateCondition(conditionOf(loans, 'open'), { record: { returnedAt: null } })
  */
 export function conditionOf<R extends WithConditions>(resource: R, name: ConditionNameOf<R>): Condition {
   return getConditionByName(resource, name);
@@ -111,13 +111,16 @@ const resolvedConditions = memoizePerObject((conditions: NonNullable<WithConditi
  *
  * @example
  * const loans = { conditions: { open: { label: { zh: '未归还', en: 'Open' }, when: { empty: '$record.returnedAt' } } } } as const;
- * recordMeets(loans, 'open', { returnedAt: '2026-01-01 00:00:00' })
+ * recordMeetsCondition(loans, 'open', { returnedAt: '2026-01-01 00:00:00' })
  */
-export function recordMeets<R extends WithConditions>(
+export function recordMeetsCondition<R extends WithConditions>(
   resource: R,
   name: ConditionNameOf<R>,
   record: object,
   now?: string,
 ): ConditionResult {
-  return evaluate(getConditionByName(resource, name), { record: record as Readonly<Record<string, unknown>>, now });
+  return evaluateCondition(getConditionByName(resource, name), {
+    record: record as Readonly<Record<string, unknown>>,
+    now,
+  });
 }

@@ -32,7 +32,7 @@ type NamedFields<R> =
  * Requires that a resource has every field that its sort order, its checks, its sections, its actions or its scheduled
  * transitions name; otherwise the resource does not compile.
  */
-export type ExistingFields<R extends { readonly fields: Fields }> =
+export type KnownFieldNames<R extends { readonly fields: Fields }> =
   Exclude<NamedFields<R>, keyof R['fields'] | SystemFieldName> extends infer Unknown
     ? [Unknown] extends [never]
       ? unknown

@@ -1,5 +1,5 @@
 import { type Label, type Language, interpolate } from '../base/label.ts';
-import { evaluate } from './condition.ts';
+import { evaluateCondition } from './condition.ts';
 import { explainDeniedOperation } from './deniedOperations.ts';
 import { type NamedConditions, type ResourceCondition, resolveConditionNames } from './namedConditions.ts';
 
@@ -33,7 +33,7 @@ export function findOperationRefusal(
 ): Label | null {
   const refusal = resource.refuses?.find(
     ({ on, when }) =>
-      on.includes(operation) && evaluate(resolveConditionNames(resource, when), { record, now }) === true,
+      on.includes(operation) && evaluateCondition(resolveConditionNames(resource, when), { record, now }) === true,
   );
   return refusal ? { zh: interpolate(refusal.says.zh, record), en: interpolate(refusal.says.en, record) } : null;
 }

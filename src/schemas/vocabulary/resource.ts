@@ -5,7 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
-import type { ExistingFields } from './namedFields.ts';
+import type { KnownFieldNames } from './namedFields.ts';
 import type { OperationRefusalRule } from './refusedOperations.ts';
 import type { ValuesToSet } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
@@ -163,7 +163,7 @@ export function crud(prefix: string, own: Operations = {}): Operations {
  *   conditions: { onSite: { label: { zh: '在场', en: 'On site' }, when: { empty: '$record.leftAt' } } },
  * })
  */
-export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R> & ExistingFields<R>): R {
+export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R> & KnownFieldNames<R>): R {
   return resource;
 }
 

@@ -12,6 +12,6 @@ import { type ConditionScope, resolveOperand } from './condition.ts';
 export type ValuesToSet = Readonly<Record<string, Json>>;
 
 /** Returns the values that `sets` writes, with the operands replaced by values of the scope. */
-export function resolveSetValues(sets: ValuesToSet, scope: ConditionScope): Readonly<Record<string, unknown>> {
+export function resolveValuesToSet(sets: ValuesToSet, scope: ConditionScope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, resolveOperand(value, scope) ?? null]));
 }

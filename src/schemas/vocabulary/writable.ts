@@ -1,5 +1,5 @@
 import type { FormContext } from './checks.ts';
-import { type ConditionScope, evaluate } from './condition.ts';
+import { type ConditionScope, evaluateCondition } from './condition.ts';
 import type { Field, Fields } from './field.ts';
 
 export type FormMode = 'create' | 'edit';
@@ -18,12 +18,12 @@ export function writableFields(fields: Fields, mode: FormMode): Fields {
 export function isRequired(field: Field, mode: FormMode, scope: ConditionScope = {}): boolean {
   if (field.secret && mode === 'edit') return false;
   if (field.required === true || field.required === mode) return true;
-  return field.requiredWhen !== undefined && evaluate(field.requiredWhen, scope) === true;
+  return field.requiredWhen !== undefined && evaluateCondition(field.requiredWhen, scope) === true;
 }
 
 /** Returns whether the field is shown. A field is hidden only when its condition is known to be false. */
 export function isVisible(field: Field, scope: ConditionScope): boolean {
-  return !field.visibleWhen || evaluate(field.visibleWhen, scope) !== false;
+  return !field.visibleWhen || evaluateCondition(field.visibleWhen, scope) !== false;
 }
 
 /**
@@ -31,7 +31,7 @@ export function isVisible(field: Field, scope: ConditionScope): boolean {
  * undecided.
  */
 export function isReadOnlyNow({ readOnlyWhen }: Field, scope: ConditionScope): boolean {
-  return readOnlyWhen !== undefined && scope.record !== undefined && evaluate(readOnlyWhen, scope) === true;
+  return readOnlyWhen !== undefined && scope.record !== undefined && evaluateCondition(readOnlyWhen, scope) === true;
 }
 
 /**

@@ -17,7 +17,7 @@ import { ActionPreview } from './ActionPreview.tsx';
 import { ActionResult } from './ActionResult.tsx';
 import type { StartedAction } from './actionStarter.ts';
 import { useSelection } from './useSelection.ts';
-import { type RunningAction, nodeWithChildrenCode, useRunAction } from './useRunAction.ts';
+import { type RunningAction, hasChildrenResultCode, useRunAction } from './useRunAction.ts';
 
 interface ActionDialogProps {
   readonly started: StartedAction;
@@ -132,7 +132,7 @@ function FurtherSteps({
 }) {
   const translate = useTranslate();
   if (!result || result.failed === 0) return null;
-  const mayCascade = result.items.some(item => item.code === nodeWithChildrenCode);
+  const mayCascade = result.items.some(item => item.code === hasChildrenResultCode);
   return (
     <>
       {mayCascade && (

@@ -14,7 +14,7 @@ import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
-import { deleteActionName } from './createDeleteAction.ts';
+import { deletionActionName } from './createDeleteAction.ts';
 import { actionNoticeKey } from './actionNoticeKey.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
 
   const again = async (cascade: boolean) => {
     const failed = (result?.items ?? []).filter(item =>
-      cascade ? item.code === nodeWithChildrenCode : item.code !== 0,
+      cascade ? item.code === hasChildrenResultCode : item.code !== 0,
     );
     await attempt({ ids: failed.map(item => item.id), values: lastValues.current, cascade });
   };
@@ -124,7 +124,7 @@ function refusalOfForm(action: Action, { total, items }: BulkResult, language: L
 }
 
 /** Result code for a tree node that the platform did not delete because the node has children. */
-export const nodeWithChildrenCode = 2;
+export const hasChildrenResultCode = 2;
 
 function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -133,7 +133,7 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
     // Repeating a call that got no response must use the same key; after a response, the next call needs a new key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const outcome =
-      action.name === deleteActionName
+      action.name === deletionActionName
         ? await dataProvider.remove(resource.name, { ids, selection, idempotencyKey, cascade })
         : await dataProvider.action(resource.name, action.name, { ids, selection, values, idempotencyKey });
     key.current = undefined;

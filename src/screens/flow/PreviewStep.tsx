@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { evaluate } from '../../schemas/vocabulary/condition.ts';
+import { evaluateCondition } from '../../schemas/vocabulary/condition.ts';
 import { flowCallNames, type Flow } from '../../schemas/vocabulary/flow.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import { Button } from '../parts/Button.tsx';
@@ -82,7 +82,7 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
 /** Returns the word that the user must type to confirm, if the flow requires a word for these form values. */
 function confirmationWordOf(flow: Flow, form: Values, language: Language): string | undefined {
   const { typeConfirm, typeConfirmWhen, typeConfirmField } = flow;
-  if (typeConfirmWhen && evaluate(typeConfirmWhen, { form }) !== true) return undefined;
+  if (typeConfirmWhen && evaluateCondition(typeConfirmWhen, { form }) !== true) return undefined;
   return typeConfirmField === undefined ? typeConfirm?.[language] : String(form[typeConfirmField] ?? '');
 }
 

@@ -9,7 +9,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
 import { bulkEditableFields } from '../../schemas/compile/bulkEdit.ts';
-import { evaluateForRecords } from '../../schemas/vocabulary/condition.ts';
+import { evaluateConditionForRecords } from '../../schemas/vocabulary/condition.ts';
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
@@ -139,7 +139,7 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
         fields={fields}
         names={names}
         isLocked={({ readOnlyWhen }) =>
-          readOnlyWhen !== undefined && evaluateForRecords(readOnlyWhen, records, { now }) === true
+          readOnlyWhen !== undefined && evaluateConditionForRecords(readOnlyWhen, records, { now }) === true
         }
         onChoose={name => onNames([...names, name])}
       />

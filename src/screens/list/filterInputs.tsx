@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { resourceNames } from '../../resources/registry.ts';
 import type { Facet } from '../../schemas/vocabulary/facet.ts';
-import { modulesWithoutScreen } from '../../resources/modulesWithoutScreen.ts';
+import { logModulesWithoutScreen } from '../../resources/logModulesWithoutScreen.ts';
 import { toInputText } from '../kinds/typedNumber.ts';
 import { ReferenceChoice } from '../kinds/ReferenceChoice.tsx';
 import { useServices } from '../services.ts';
@@ -111,7 +111,7 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   const names = new Set([
     ...resourceNames,
     ...publishedScreens.list.map(item => item.name),
-    ...Object.keys(modulesWithoutScreen),
+    ...Object.keys(logModulesWithoutScreen),
   ]);
   if (current !== '') names.add(current);
   const options = [...names]

@@ -11,7 +11,7 @@ import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { addIndex } from '../../../platform/engine/storage/migrations/addIndex.ts';
 import { changeRows } from '../../../platform/engine/storage/migrations/changeRows.ts';
-import { changeType } from '../../../platform/engine/storage/migrations/changeType.ts';
+import { changeColumnType } from '../../../platform/engine/storage/migrations/changeColumnType.ts';
 import { copyColumn } from '../../../platform/engine/storage/migrations/copyColumn.ts';
 import { dropColumn } from '../../../platform/engine/storage/migrations/dropColumn.ts';
 import { type Migration, orderMigrations } from '../../../platform/engine/storage/migrations/migration.ts';
@@ -82,7 +82,11 @@ export const sampleMigrations = [
   ...renameColumn('2026-12-02', 'wardrobes', { from: 'picture', to: 'photo' }),
   ...renameColumn('2026-12-02', 'wardrobes', { from: 'apiKey', to: 'token' }),
   ...copyColumn('2026-12-03', 'wardrobes', { from: 'remark', to: 'comment', since: releases.after }),
-  ...changeType('2026-12-04', 'wardrobes', { column: 'height', to: 'bigint', using: `nullif("height", '')::bigint` }),
+  ...changeColumnType('2026-12-04', 'wardrobes', {
+    column: 'height',
+    to: 'bigint',
+    using: `nullif("height", '')::bigint`,
+  }),
   ...changeRows('2026-12-05', 'wardrobes', {
     what: 'notes end with a mark',
     set: `note = note || '!'`,

@@ -10,7 +10,7 @@ import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import devices from '../../../src/resources/devices/devices.ts';
-import { type Condition, evaluate } from '../../../src/schemas/vocabulary/condition.ts';
+import { type Condition, evaluateCondition } from '../../../src/schemas/vocabulary/condition.ts';
 import { getConditionByName } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -47,7 +47,7 @@ export function defineConditionSuite(engine: EngineUnderTest): void {
       return found.map(({ id }) => id);
     };
     const inMemory = (rows: Rows, condition: Condition) =>
-      rows.flatMap((record, at) => (evaluate(condition, { record, now }) === true ? [at] : []));
+      rows.flatMap((record, at) => (evaluateCondition(condition, { record, now }) === true ? [at] : []));
 
     it.each(named)('selects the same rows of %s for “%s” as the check in memory', async (_, name, resource) => {
       const condition = getConditionByName(resource, name);

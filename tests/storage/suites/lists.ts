@@ -205,11 +205,11 @@ export function defineListSuite(engine: EngineUnderTest): void {
 }
 
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
-  const { insertSeedRows, createSourceReader } = await import('../../../platform/demo/resourceRows.ts');
+  const { insertSeedRows, createSeedSourceReader } = await import('../../../platform/demo/resourceRows.ts');
   const { findSeedOrDefault } = await import('../../../platform/demo/seeds.ts');
   const seed = findSeedOrDefault(resource);
   const { rows, atOnce } = seed;
   if (atOnce === undefined) return;
-  const read = createSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
+  const read = createSeedSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
   await insertSeedRows(harness.db, seed, await read(seed), { from: atOnce, to: Math.min(rows, 400) });
 }

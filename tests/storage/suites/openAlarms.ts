@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../platform/areas/alarms/alarmsTask.ts';
 import type { ScheduledTask } from '../../../platform/engine/scheduler/scheduledTask.ts';
-import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
+import { simulateCards } from '../../../platform/demo/simulator/simulateCards.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -33,7 +33,7 @@ export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
     const live = async (minutes: number) => {
       for (const end = at + minutes * minute; at < end;) {
         at += 3 * minute;
-        await inTurn(cardsStep, steps);
+        await inTurn(simulateCards, steps);
         await inTurn(scheduledTask, checkCount);
       }
     };

@@ -9,8 +9,8 @@ import { findUseDifferences } from '../../../platform/areas/devices/ledger/diffe
 import { endUse, startUse, splitCurrentUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryOnTransactionConflict } from '../../../platform/engine/resources/runWrite.ts';
 import { type Random, createRandom } from '../../../platform/demo/values/random.ts';
-import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
-import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
+import { simulateCards } from '../../../platform/demo/simulator/simulateCards.ts';
+import { simulateSessions } from '../../../platform/demo/simulator/simulateSessions.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { isFullRun } from '../../support/propertyRunCount.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -128,8 +128,8 @@ export function defineRandomUseSuite(engine: EngineUnderTest): void {
           return ids.length > 0;
         },
       ],
-      ['the simulator moves users', 6, () => inside(sessionsStep).then(() => true)],
-      ['the simulator moves cards', 2, () => inside(cardsStep).then(() => true)],
+      ['the simulator moves users', 6, () => inside(simulateSessions).then(() => true)],
+      ['the simulator moves cards', 2, () => inside(simulateCards).then(() => true)],
       ['rentals end', 2, () => inside(rentalsChore).then(() => true)],
       [
         'a device is assigned',

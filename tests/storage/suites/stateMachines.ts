@@ -17,7 +17,7 @@ import {
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { resolveConditionNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
-import { evaluate } from '../../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition } from '../../../src/schemas/vocabulary/condition.ts';
 import { describeUnmetCondition } from '../../../src/schemas/compile/describeCondition.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
@@ -146,7 +146,7 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
     for (const id of await all()) {
       const row = await put(id, state);
       const mayBe =
-        !action.when || evaluate(resolveConditionNames(resource, action.when), { record: row, now }) !== false;
+        !action.when || evaluateCondition(resolveConditionNames(resource, action.when), { record: row, now }) !== false;
       if (mayBe || !from.includes(state)) yield row;
     }
   }

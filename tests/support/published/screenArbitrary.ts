@@ -2,7 +2,7 @@ import { areasWithoutEffects } from '../areasWithoutEffects.ts';
 import fc from 'fast-check';
 
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { adaptScreen } from '../../../src/pages/workbench/newScreen.ts';
+import { adaptScreenForPublishing } from '../../../src/pages/workbench/newScreen.ts';
 import { changeFieldKind } from '../../../src/pages/workbench/screenEdits.ts';
 import { isCondition } from '../../../src/schemas/vocabulary/condition.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
@@ -27,8 +27,10 @@ const startScreens: readonly Resource[] = registeredResources
   .filter(registeredResource => registeredResource.type === 'crud')
   .map(
     registeredResource =>
-      adaptScreen(registeredResource, { name: `my-${registeredResource.name}`.slice(0, 40), icons: ['Warehouse'] })
-        .screen,
+      adaptScreenForPublishing(registeredResource, {
+        name: `my-${registeredResource.name}`.slice(0, 40),
+        icons: ['Warehouse'],
+      }).screen,
   )
   .concat(createSparePartsScreen())
   .filter(item => validatePublishedScreen(item, otherScreens).length === 0);

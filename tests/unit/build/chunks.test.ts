@@ -52,7 +52,7 @@ describe('the chunk of a module', () => {
     ['zh-deferred', 'node_modules/ra-language-chinese/dist/index.js'],
     ['zh-deferred', 'src/i18n/zh/flow.ts'],
     ['zh-deferred', 'src/i18n/zh/texts.ts'],
-    ['zh', 'src/i18n/zh/firstList.ts'],
+    ['zh', 'src/i18n/zh/initialTexts.ts'],
     [null, 'src/i18n/zh/pages.ts'],
     [null, 'src/i18n/zh/pages/panel.ts'],
     [null, 'src/resources/users/users.ts'],

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { createArchiveInspector } from '../../../platform/engine/files/archives/listing.ts';
-import { listRar } from '../../../platform/engine/files/archives/rar.ts';
-import { listSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
-import { listZip } from '../../../platform/engine/files/archives/zip.ts';
+import { inspectRar } from '../../../platform/engine/files/archives/rar.ts';
+import { inspectSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
+import { inspectZip } from '../../../platform/engine/files/archives/zip.ts';
 import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { contentByFileType } from '../../support/uploads/contentByFileType.ts';
@@ -18,7 +18,7 @@ type Archive = keyof typeof sevenZips;
 const sevenZip = (name: Archive) => Buffer.from(sevenZips[name], 'base64');
 
 /** Returns the names that the listing of an archive finds. */
-async function namesIn(content: Buffer, list: typeof listSevenZip): Promise<readonly string[]> {
+async function namesIn(content: Buffer, list: typeof inspectSevenZip): Promise<readonly string[]> {
   const names: string[] = [];
   const listing = createArchiveInspector(content.length);
   await list(toByteSource(content), {
@@ -31,7 +31,7 @@ async function namesIn(content: Buffer, list: typeof listSevenZip): Promise<read
   return names;
 }
 
-function reasonOf(content: Buffer, list: typeof listSevenZip): Promise<string> {
+function reasonOf(content: Buffer, list: typeof inspectSevenZip): Promise<string> {
   return namesIn(content, list).then(
     () => 'taken',
     (error: unknown) => (error instanceof Refusal ? error.text.en : `fault: ${String(error)}`),
@@ -40,13 +40,13 @@ function reasonOf(content: Buffer, list: typeof listSevenZip): Promise<string> {
 
 describe('a 7z archive', () => {
   it('gives the names of its files from a compressed directory', async () => {
-    const names = await namesIn(sevenZip('plain'), listSevenZip);
+    const names = await namesIn(sevenZip('plain'), inspectSevenZip);
     expect(names).toHaveLength(62);
     expect(names).toEqual(expect.arrayContaining(['in/deep', 'in/deep/some-file-1.txt', 'in/deep/some-file-60.txt']));
   });
 
   it('gives the names of its files from an uncompressed directory', async () => {
-    expect(await namesIn(sevenZip('open'), listSevenZip)).toEqual(['in/deep/some-file-1.txt']);
+    expect(await namesIn(sevenZip('open'), inspectSevenZip)).toEqual(['in/deep/some-file-1.txt']);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('a 7z archive', () => {
     ['bomb', 'The archive unpacks to more than 100 times its size'],
     ['link', 'The archive must not contain links'],
   ] as const)('is refused: %s (“%s”)', async (name, reason) => {
-    expect(await reasonOf(sevenZip(name), listSevenZip)).toBe(reason);
+    expect(await reasonOf(sevenZip(name), inspectSevenZip)).toBe(reason);
   });
 });
 
@@ -74,12 +74,12 @@ describe('the listing of an archive', () => {
         : type === 'zip'
           ? createZip([{ name: 'a', content: randomBytes(80) }])
           : contentByFileType.rar([1, 1]);
-    const list: typeof listSevenZip =
+    const list: typeof inspectSevenZip =
       type === '7z'
-        ? listSevenZip
+        ? inspectSevenZip
         : type === 'rar'
-          ? listRar
-          : async (bytes, listing) => void (await listZip(bytes, listing));
+          ? inspectRar
+          : async (bytes, listing) => void (await inspectZip(bytes, listing));
     expect(await reasonOf(whole, list)).toBe('taken');
     const bends = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
     await fc.assert(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isKnownPassword } from '../../../platform/areas/users/passwords/knownPasswords.ts';
 import { isGuessableFromNames } from '../../../src/schemas/rules/passwords/guessedPasswords.ts';
-import { findWeakness } from '../../../platform/areas/users/passwords/weakPasswords.ts';
+import { findPasswordWeakness } from '../../../platform/areas/users/passwords/weakPasswords.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -29,9 +29,10 @@ describe('the list of known passwords', () => {
   });
 });
 
-describe('findWeakness and isGuessableFromNames', () => {
+describe('findPasswordWeakness and isGuessableFromNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
-  const weaknessOf = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
+  const weaknessOf = (text: string) =>
+    findPasswordWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
   it.each([
     'zhangsan1',
@@ -64,7 +65,9 @@ describe('findWeakness and isGuessableFromNames', () => {
   });
 
   it('report a common password as common, not as made of names', async () => {
-    expect(await findWeakness(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
+    expect(await findPasswordWeakness(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(
+      /过于常见/,
+    );
     expect(isGuessableFromNames('password1', [])).toBe(false);
   });
 });

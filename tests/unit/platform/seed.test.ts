@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { type Seed, seedOf } from '../../../platform/demo/seedOf.ts';
 import { findSeedOrDefault } from '../../../platform/demo/seeds.ts';
-import { subtractAmounts, lookUp, callFunctionForKey } from '../../../platform/demo/values/cases.ts';
+import { subtractAmounts, valueForKey, callFunctionForKey } from '../../../platform/demo/values/cases.ts';
 import { filterMatchingRows } from '../../../platform/demo/values/filterMatchingRows.ts';
 import { createSeedContext } from '../../../platform/demo/values/seedContext.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
@@ -191,7 +191,7 @@ describe('the functions of a seed', () => {
     const given = rows.filter(({ sometimes }) => sometimes(30, () => 1) !== null).length;
     expect(given).toBeGreaterThan(5);
     expect(given).toBeLessThan(35);
-    expect(lookUp<string, number>('a', { a: 1 })).toBe(1);
+    expect(valueForKey<string, number>('a', { a: 1 })).toBe(1);
     expect(callFunctionForKey<string, { a: () => number }>('b', { a: () => 1 })).toBe(null);
   });
 

@@ -5,8 +5,8 @@ import {
   type Condition,
   type ConditionScope,
   type ConditionResult,
-  evaluate,
-  evaluateForRecords,
+  evaluateCondition,
+  evaluateConditionForRecords,
   findUnmetParts,
   fieldNamesIn,
 } from '../../../src/schemas/vocabulary/condition.ts';
@@ -31,22 +31,22 @@ describe('three-valued logic', () => {
   );
 
   it.each(conjunctions)('evaluates “all” of $left and $right to $both', ({ left, right, both }) => {
-    expect(evaluate({ all: [left, right] }, scope)).toBe(both);
+    expect(evaluateCondition({ all: [left, right] }, scope)).toBe(both);
   });
 
   it.each(conjunctions)('evaluates “any” of $left and $right to $either', ({ left, right, either }) => {
-    expect(evaluate({ any: [left, right] }, scope)).toBe(either);
+    expect(evaluateCondition({ any: [left, right] }, scope)).toBe(either);
   });
 
   it('negates a known value, and keeps an unknown value', () => {
-    expect(evaluate({ not: yes }, scope)).toBe(false);
-    expect(evaluate({ not: no }, scope)).toBe(true);
-    expect(evaluate({ not: unknown }, scope)).toBeUndefined();
+    expect(evaluateCondition({ not: yes }, scope)).toBe(false);
+    expect(evaluateCondition({ not: no }, scope)).toBe(true);
+    expect(evaluateCondition({ not: unknown }, scope)).toBeUndefined();
   });
 
   it('evaluates “all” of an empty list to true, and “any” of an empty list to false', () => {
-    expect(evaluate({ all: [] }, scope)).toBe(true);
-    expect(evaluate({ any: [] }, scope)).toBe(false);
+    expect(evaluateCondition({ all: [] }, scope)).toBe(true);
+    expect(evaluateCondition({ any: [] }, scope)).toBe(false);
   });
 });
 
@@ -82,12 +82,12 @@ describe('a comparison', () => {
     // Inherited keys of an object count as absent.
     [{ empty: '$form.constructor' }, undefined],
   ])('evaluates, when written as %j, to %s', (condition, verdict) => {
-    expect(evaluate(condition, values)).toBe(verdict);
+    expect(evaluateCondition(condition, values)).toBe(verdict);
   });
 
   it('is unknown while the values that it refers to are absent', () => {
-    expect(evaluate({ eq: ['$record.status', 1] }, {})).toBeUndefined();
-    expect(evaluate({ gt: ['$now', '2026-01-01'] }, {})).toBeUndefined();
+    expect(evaluateCondition({ eq: ['$record.status', 1] }, {})).toBeUndefined();
+    expect(evaluateCondition({ gt: ['$now', '2026-01-01'] }, {})).toBeUndefined();
   });
 });
 
@@ -109,8 +109,8 @@ describe('the laws of three-valued logic', () => {
   it('turn a negated conjunction into a disjunction of negations, known or unknown', () => {
     assert(
       property(condition, condition, form, (left, right, values) => {
-        const negated = evaluate({ not: { all: [left, right] } }, { form: values });
-        const other = evaluate({ any: [{ not: left }, { not: right }] }, { form: values });
+        const negated = evaluateCondition({ not: { all: [left, right] } }, { form: values });
+        const other = evaluateCondition({ any: [{ not: left }, { not: right }] }, { form: values });
         return negated === other;
       }),
     );
@@ -119,7 +119,9 @@ describe('the laws of three-valued logic', () => {
   it('cancel a double negation', () => {
     assert(
       property(condition, form, (item, values) => {
-        return evaluate({ not: { not: item } }, { form: values }) === evaluate(item, { form: values });
+        return (
+          evaluateCondition({ not: { not: item } }, { form: values }) === evaluateCondition(item, { form: values })
+        );
       }),
     );
   });
@@ -127,8 +129,8 @@ describe('the laws of three-valued logic', () => {
   it('keep a known result when further values become known', () => {
     assert(
       property(condition, form, option(form, { nil: {} }), (item, values, more) => {
-        const verdict = evaluate(item, { form: values });
-        return verdict === undefined || evaluate(item, { form: { ...more, ...values } }) === verdict;
+        const verdict = evaluateCondition(item, { form: values });
+        return verdict === undefined || evaluateCondition(item, { form: { ...more, ...values } }) === verdict;
       }),
     );
   });
@@ -164,22 +166,22 @@ describe('a set of records', () => {
   ])(
     'has a known result only when all of its records have the same known result: %s',
     (...[, condition, records, verdict]) => {
-      expect(evaluateForRecords(condition, records)).toBe(verdict);
+      expect(evaluateConditionForRecords(condition, records)).toBe(verdict);
     },
   );
 
   it('is checked record by record, with the record’s values and the changed values as the form', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
-    expect(evaluateForRecords(both, [on, off])).toBe(false);
-    expect(evaluateForRecords(both, [on, off], { form: { isOn: true } })).toBeUndefined();
-    expect(evaluateForRecords(both, [on, off], { form: { isOn: true, size: 5 } })).toBe(true);
-    expect(evaluateForRecords({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
+    expect(evaluateConditionForRecords(both, [on, off])).toBe(false);
+    expect(evaluateConditionForRecords(both, [on, off], { form: { isOn: true } })).toBeUndefined();
+    expect(evaluateConditionForRecords(both, [on, off], { form: { isOn: true, size: 5 } })).toBe(true);
+    expect(evaluateConditionForRecords({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
   });
 
   it('gives the result of its record if it has only one', () => {
     assert(
       property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), item => {
-        return evaluateForRecords(isOn, [item]) === evaluate(isOn, { record: item });
+        return evaluateConditionForRecords(isOn, [item]) === evaluateCondition(isOn, { record: item });
       }),
     );
   });

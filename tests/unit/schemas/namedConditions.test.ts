@@ -6,12 +6,12 @@ import { parseResourceFile } from '../../../src/designer/resourceFile/parseResou
 import devices from '../../../src/resources/devices/devices.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
-import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import { filterFieldsOf } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import {
   type ResourceCondition,
   getConditionByName,
-  recordMeets,
+  recordMeetsCondition,
   resolveConditionNames,
 } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { pruneView } from '../../../src/schemas/vocabulary/savedView.ts';
@@ -121,7 +121,7 @@ describe('the conditions of devices', () => {
     'assignable',
     'spare',
   ] as const;
-  const metBy = (change: object) => all.filter(name => recordMeets(devices, name, { ...idle, ...change }));
+  const metBy = (change: object) => all.filter(name => recordMeetsCondition(devices, name, { ...idle, ...change }));
 
   it.each<readonly [string, object, readonly string[]]>([
     ['an unassigned healthy device', {}, ['online', 'healthy', 'idle', 'assignable', 'spare']],
@@ -142,8 +142,8 @@ describe('the conditions of devices', () => {
   });
 
   it('are unknown while a field that decides them has not loaded', () => {
-    expect(recordMeets(devices, 'idle', { networkStatus: 1 })).toBeUndefined();
-    expect(recordMeets(devices, 'idle', { networkStatus: 0 })).toBe(false);
+    expect(recordMeetsCondition(devices, 'idle', { networkStatus: 1 })).toBeUndefined();
+    expect(recordMeetsCondition(devices, 'idle', { networkStatus: 0 })).toBe(false);
   });
 });
 
@@ -153,8 +153,8 @@ it.each(named)('the condition of %s “%s” never changes its result when unkno
   const holds = fc.check(
     fc.property(rowArbitrary(allFields(resource), names), fc.subarray([...names]), (row, loaded) => {
       const part = Object.fromEntries(Object.entries(row).filter(([key]) => loaded.includes(key)));
-      const early = evaluate(condition, { record: part, now: randomTimeWindow.now });
-      return early === undefined || early === evaluate(condition, { record: row, now: randomTimeWindow.now });
+      const early = evaluateCondition(condition, { record: part, now: randomTimeWindow.now });
+      return early === undefined || early === evaluateCondition(condition, { record: row, now: randomTimeWindow.now });
     }),
     { numRuns: propertyRunCount(10_000) },
   );

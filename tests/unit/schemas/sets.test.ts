@@ -6,11 +6,11 @@ import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { code, dateTime, image, integer, password, richText, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
-import { resolveSetValues } from '../../../src/schemas/vocabulary/sets.ts';
+import { resolveValuesToSet } from '../../../src/schemas/vocabulary/sets.ts';
 
 const label = { zh: '来访', en: 'Visits' };
 
-describe('resolveSetValues', () => {
+describe('resolveValuesToSet', () => {
   it('resolves literals, the current time, and values of the form, the record and the user', () => {
     const sets = {
       progress: 100,
@@ -26,7 +26,7 @@ describe('resolveSetValues', () => {
       user: { userName: 'ops01' },
       now: '2026-03-01 12:00:00',
     };
-    expect(resolveSetValues(sets, scope)).toEqual({
+    expect(resolveValuesToSet(sets, scope)).toEqual({
       progress: 100,
       note: null,
       leftAt: '2026-03-01 12:00:00',
@@ -37,7 +37,7 @@ describe('resolveSetValues', () => {
   });
 
   it('returns an empty value for a form field that the operator left empty', () => {
-    expect(resolveSetValues({ reason: '$form.reason' }, { form: {} })).toEqual({ reason: null });
+    expect(resolveValuesToSet({ reason: '$form.reason' }, { form: {} })).toEqual({ reason: null });
   });
 });
 

@@ -38,7 +38,7 @@ export function matchesBlacklist(name: Expression<string | null>): Expression<Sq
 }
 
 /** SQL condition that the blacklist entry `b` applies to the room or the merchant of the device `d`. */
-export const isBlacklistedOnDevice: Expression<SqlBool> = builder
+export const blacklistAppliesToDevice: Expression<SqlBool> = builder
   .case('b.scopeType')
   .when(blacklistScope.rooms)
   .then(
@@ -96,7 +96,7 @@ export async function findInstallBlockers(
         .on('b.status', '=', enableStatus.enabled)
         .on('b.action', '=', anyOf(forbidding))
         .on(eb => matchesBlacklist(eb.cast<string>(eb.val(app.packageName), 'text')))
-        .on(isBlacklistedOnDevice),
+        .on(blacklistAppliesToDevice),
     )
     .select(eb => ['d.id', eb.fn.min('b.packageName').as('entry')])
     .where('d.id', '=', anyOf(deviceIds))

@@ -17,7 +17,7 @@ const device = expressionBuilder<
  * SQL condition that the maintenance with this id covers the location of the device `d`: the room or, if the
  * maintenance lists cabinets, one of these cabinets.
  */
-export function isInPlaceUnderMaintenance(id: number | Expression<number>): Expression<SqlBool> {
+export function maintenanceCoversDevice(id: number | Expression<number>): Expression<SqlBool> {
   return device.exists(
     device
       .selectFrom('room_maintenances as m')
@@ -39,7 +39,7 @@ export function isInPlaceUnderMaintenance(id: number | Expression<number>): Expr
  */
 export function isUnderMaintenance(id: number | Expression<number>): Expression<SqlBool> {
   return device.and([
-    isInPlaceUnderMaintenance(id),
+    maintenanceCoversDevice(id),
     device('d.maintenance', '=', resourceMaintenance.underMaintenance),
     device.not(
       device.exists(

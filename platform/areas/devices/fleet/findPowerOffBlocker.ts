@@ -1,7 +1,7 @@
 import devices from '../../../../src/resources/devices/devices.ts';
 import { powerOffMode } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
-import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 
 const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };
@@ -15,7 +15,7 @@ const needsController: Label = {
  */
 export function findPowerOffBlocker(action: string, { mode }: Row, device: Row): Label | null {
   if (action !== 'boardPowerOff') return null;
-  if (mode !== powerOffMode.forcedBmc) return recordMeets(devices, 'online', device) ? null : needsSystem;
+  if (mode !== powerOffMode.forcedBmc) return recordMeetsCondition(devices, 'online', device) ? null : needsSystem;
   const { bmcMappingId } = device;
   return bmcMappingId === null ? needsController : null;
 }

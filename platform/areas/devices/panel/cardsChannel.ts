@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import { type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
 import { cardsTopic } from '../../../../src/resources/streamEvents.ts';
-import { type ChangeSet, readChangesSince, readResourceState } from '../../../engine/stream/changeFeed.ts';
+import { type ChangeSet, readChangesSince, readResourceChangeState } from '../../../engine/stream/changeFeed.ts';
 import type { StreamChannel } from '../../../engine/stream/streamChannel.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -23,7 +23,7 @@ export async function readCardChanges(db: Database, since: number): Promise<Flee
 
 async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promise<FleetChanges> {
   if (found === 'tooMany') {
-    const { change } = await readResourceState(db, 'devices');
+    const { change } = await readResourceChangeState(db, 'devices');
     return { change, reset: true, pack: nothing, gone: [] };
   }
   const gone = found.changed.filter(item => item.gone).map(item => item.id);

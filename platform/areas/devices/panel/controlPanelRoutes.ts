@@ -7,7 +7,7 @@ import { call } from '../../../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { toCardConditions } from '../fleet/cardFilters.ts';
-import { readResourceState } from '../../../engine/stream/changeFeed.ts';
+import { readResourceChangeState } from '../../../engine/stream/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';
 import { readFleetTree } from '../fleet/readFleetTree.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
@@ -41,7 +41,7 @@ export function createControlPanelRoutes({
         const given = bodyOf(context);
         const { etag: shown, ...filters } = given;
         const conditions = toCardConditions(devices, filters, context.now);
-        const { change, state } = await readResourceState(context.db, devices.name);
+        const { change, state } = await readResourceChangeState(context.db, devices.name);
         const etag = state === null ? null : digest(`${state} ${JSON.stringify(filters)}`);
         if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
         const pack = packCards(await readCards(context.db, conditions));

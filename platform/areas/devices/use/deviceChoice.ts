@@ -8,7 +8,7 @@ import { merchantStatus } from '../../../../src/schemas/codes/business.ts';
 import type { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import { accountStatus } from '../../../../src/schemas/codes/users.ts';
-import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { RecordOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { findLastLicensedCardId } from '../../upgrades/licence/licences.ts';
 import { isNotGameDevice } from './deviceStates.ts';
@@ -46,7 +46,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
   const no = (zh: string, en: string) =>
     field === undefined ? createRefusal(zh, en) : createFieldRefusal(field, zh, en);
   const { deviceCode: code } = device;
-  if (!recordMeets(devices, 'healthy', device)) {
+  if (!recordMeetsCondition(devices, 'healthy', device)) {
     throw no(`设备${code}存在故障或异常`, `Device ${code} is faulty or abnormal`);
   }
   const room = await withTables(db, rooms)
@@ -60,7 +60,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
     throw no(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
   }
   const upTo = await findLastLicensedCardId(db, device.id);
-  if (upTo !== null && recordMeets(devices, 'online', device) && device.id > upTo) {
+  if (upTo !== null && recordMeetsCondition(devices, 'online', device) && device.id > upTo) {
     throw no(
       `设备${code}超出授权卡数，不能分配`,
       `Device ${code} exceeds the number of cards of the licence and cannot be assigned`,

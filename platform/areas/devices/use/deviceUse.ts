@@ -1,4 +1,4 @@
-import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
+import { recordMeetsCondition } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
 import devices from '../../../../src/resources/devices/devices.ts';
 import resourceBinds from '../../../../src/resources/devices/resource-binds.ts';
@@ -146,7 +146,7 @@ async function refuseTarget(scope: WriteScope, from: DeviceRow, target: DeviceRo
       'The target device has another resource specification',
     );
   }
-  if (!recordMeets(devices, 'online', target))
+  if (!recordMeetsCondition(devices, 'online', target))
     throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
   await refuseUnassignableDevice(scope, target, 'targetDeviceId');
 }

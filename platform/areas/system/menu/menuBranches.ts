@@ -73,7 +73,7 @@ export async function readAncestors(db: Database, table: string, id: number) {
 }
 
 /** Counts the levels of the subtree that starts at a node, including the level of the node. */
-export async function countLevels(db: Database, table: string, id: number): Promise<number> {
+export async function countSubtreeLevels(db: Database, table: string, id: number): Promise<number> {
   const { levels } = await db
     .withRecursive('below(id, level)', query =>
       query.selectNoFrom([castTo(id, 'bigint').as('id'), castTo(1, 'integer').as('level')]).unionAll(

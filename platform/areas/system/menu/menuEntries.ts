@@ -12,7 +12,7 @@ import { withTables } from '../../../engine/storage/withTables.ts';
  * which also restores the permissions that groups hold for the screen. Entries that operators have renamed or moved
  * stay as they are.
  */
-export async function showInMenu(
+export async function showScreenInMenu(
   db: Database,
   placed: AreaResource,
   { before, now }: { readonly before: AreaResource['resource'] | undefined; readonly now: string },
@@ -41,12 +41,12 @@ export async function showInMenu(
   }
   await updateEntry(db, name).set({ status: enableStatus.enabled }).execute();
   if (!before) return;
-  await renameInMenu(db, name, { before: before.title, after: title });
+  await renameScreenInMenu(db, name, { before: before.title, after: title });
   await updateEntry(db, name).set({ icon }).where('icon', '=', before.icon).execute();
 }
 
 /** Gives the menu entry the title of its screen, unless an operator has renamed the entry. */
-export async function renameInMenu(
+export async function renameScreenInMenu(
   db: Database,
   name: string,
   { before, after }: { readonly before: Label; readonly after: Label },
@@ -58,7 +58,7 @@ export async function renameInMenu(
  * Hides the menu entry, which disables all of its permission codes. Groups keep the codes, so that publishing the
  * screen again restores the permissions.
  */
-export async function hideInMenu(db: Database, name: string): Promise<void> {
+export async function hideScreenInMenu(db: Database, name: string): Promise<void> {
   await updateEntry(db, name).set({ status: enableStatus.disabled }).execute();
 }
 

@@ -9,7 +9,7 @@ import { formatWallTime } from '../../../engine/storage/platformTime.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
 import { passwordDigestOf } from '../passwords/passwordDigestOf.ts';
 import { generatePassword } from '../passwords/generatePassword.ts';
-import { findWeakness } from '../passwords/weakPasswords.ts';
+import { findPasswordWeakness } from '../passwords/weakPasswords.ts';
 import { adminGroup, insertPermissionGroups } from './insertPermissionGroups.ts';
 
 /** User name and display name of the only account on an empty platform. */
@@ -32,7 +32,7 @@ export async function createFirstAdmin(
 
 async function refuseWeakPassword(db: Database, password: string): Promise<void> {
   const names = Object.values(firstAdmin);
-  const weakness = await findWeakness(passwordDigestOf(password), {
+  const weakness = await findPasswordWeakness(passwordDigestOf(password), {
     names,
     words: await readContextWords(db),
     language: 'en',

@@ -19,7 +19,7 @@ interface PasswordContext {
  * Returns why a password is easy to guess; `null` when no reason is known. The platform receives only the digest of the
  * password, so it can only compare this digest with the digests of known passwords.
  */
-export async function findWeakness(
+export async function findPasswordWeakness(
   digest: string,
   { names, words, language }: PasswordContext,
 ): Promise<string | null> {
@@ -38,7 +38,7 @@ export async function findWeakPasswords(
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || !isLoginPasswordField(field) || typeof value !== 'string' || value === '') continue;
-    const weakness = await findWeakness(value, { ...about, words: await readContextWords(db) });
+    const weakness = await findPasswordWeakness(value, { ...about, words: await readContextWords(db) });
     if (weakness !== null) found[name] = weakness;
   }
   return found;

@@ -12,7 +12,7 @@ import { dayMs } from '../../../../src/schemas/base/durations.ts';
 const controlLastsMs = 7 * dayMs;
 
 /** Stores that the caller has created the account or set its password, and could therefore sign in to the account. */
-export async function recordAccountControl(
+export async function recordPasswordKnowledge(
   { db, caller, nowMs }: { readonly db: Database; readonly caller: Caller; readonly nowMs: number },
   uid: number,
 ): Promise<void> {

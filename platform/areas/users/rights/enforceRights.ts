@@ -1,4 +1,4 @@
-import type { RightsWrite } from '../../../engine/resources/areaRules.ts';
+import type { GuardedWrite } from '../../../engine/resources/areaRules.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { permissionCodesOf } from '../../../../src/schemas/published/permissionCodesOf.ts';
 import type { Caller } from '../../../engine/http/route.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { findAccountIssue, findLeafCodeIssue, findPermissionChangeIssue, findGroupIssue } from './permissionIssues.ts';
 import { noPermissions, groupPermissionsOf } from './rightsState.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
-import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
+import { readAccount, readActor, readRightsState, readGroupPermissions, readRightsNode } from './readRights.ts';
 
 /** Returns the id of the record that the write has created; `null` if the write has created no record. */
 type ReadCreatedId<T> = (result: T) => number | null;
@@ -18,7 +18,7 @@ const noId = (): null => null;
  * `lockRights` earlier in the transaction.
  */
 export async function enforceRights<T>(
-  write: RightsWrite,
+  write: GuardedWrite,
   run: () => Promise<T>,
   createdId: ReadCreatedId<T> = noId,
 ): Promise<T> {
@@ -34,7 +34,7 @@ export async function enforceRights<T>(
 }
 
 async function enforceOnAccount<T>(
-  { db, caller, id }: RightsWrite,
+  { db, caller, id }: GuardedWrite,
   run: () => Promise<T>,
   createdId: ReadCreatedId<T>,
 ): Promise<T> {
@@ -50,18 +50,20 @@ async function enforceOnAccount<T>(
 }
 
 async function enforceOnGroupsAndMenus<T>(
-  write: RightsWrite,
+  write: GuardedWrite,
   run: () => Promise<T>,
   createdId: ReadCreatedId<T>,
 ): Promise<T> {
   const { db, resource, caller, screens, id } = write;
-  const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
+  const node = resource.name === 'menus' && id !== null ? await readRightsNode(db, id) : null;
   const before = caller.isAdmin ? null : await readRightsState(db);
   const actor = before && (await readActor(db, caller, groupPermissionsOf(before)));
   const result = await run();
   const made = id ?? createdId(result);
   if (node)
-    throwPermissionIssue(findLeafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+    throwPermissionIssue(
+      findLeafCodeIssue(usedCodes(screens), node, made === null ? null : await readRightsNode(db, made)),
+    );
   if (before && actor) throwPermissionIssue(findPermissionChangeIssue(actor, before, await readRightsState(db)));
   return result;
 }

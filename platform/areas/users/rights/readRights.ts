@@ -34,7 +34,7 @@ export async function readRightsState(db: Database): Promise<RightsState> {
   };
 }
 
-export async function readNode(db: Database, id: number): Promise<RightsNode | null> {
+export async function readRightsNode(db: Database, id: number): Promise<RightsNode | null> {
   return (await selectNodes(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

@@ -7,7 +7,7 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
-import { findWeakness } from '../passwords/weakPasswords.ts';
+import { findPasswordWeakness } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -68,7 +68,7 @@ export function createPasswordUpdateRoute({ clock, credentials, passwords }: Pas
 
 async function refuseWeak(digits: string, { db, caller, language }: RouteContext): Promise<void> {
   const names = personalTextsIn(users.fields, (await readRecord(db, users, caller.uid)) ?? {});
-  const weakness = await findWeakness(digits, { names, words: await readContextWords(db), language });
+  const weakness = await findPasswordWeakness(digits, { names, words: await readContextWords(db), language });
   if (weakness !== null) throw validationRefusal({ password: weakness });
 }
 

@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib';
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, readPieces } from '../../storage/byteSource.ts';
 import { type ArchiveInspector, archiveRefusal } from './listing.ts';
-import { type SequentialReader, isTarHeader, listTar } from './tar.ts';
+import { type SequentialReader, isTarHeader, inspectTar } from './tar.ts';
 
 /**
  * Decompresses a gzip file only to count its bytes. If the file contains a tar archive, also lists the entries of this
  * archive. Refuses early when the file expands to more than the limit for archives.
  */
-export async function listGzip(bytes: ByteSource, listing: ArchiveInspector): Promise<readonly FileType[]> {
+export async function inspectGzip(bytes: ByteSource, listing: ArchiveInspector): Promise<readonly FileType[]> {
   const gunzip = createGunzip();
   const source = Readable.from(readPieces(bytes));
   source.on('error', error => gunzip.destroy(error));
@@ -20,7 +20,7 @@ export async function listGzip(bytes: ByteSource, listing: ArchiveInspector): Pr
     const head = await sequence.peek(512);
     if (head[0] === 0x1f && head[1] === 0x8b) throw archiveRefusal('tooDeep');
     const isTar = isTarHeader(head);
-    if (isTar) await listTar(sequence, withoutSizes(listing));
+    if (isTar) await inspectTar(sequence, withoutSizes(listing));
     await sequence.skip(Infinity);
     return isTar ? ['tgz', 'gz'] : ['gz'];
   } catch (error) {

@@ -6,7 +6,7 @@ const newerSignature = 8;
 const maxHeaderBytes = 2 * 1024 * 1024;
 
 /** Lists a RAR archive of either format, from the uncompressed headers of its entries. */
-export async function listRar(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
+export async function inspectRar(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   const reader = withReadAhead(bytes);
   const form = (await reader.read(6, 1))[0];
   return form === 0 ? listOlder(reader, listing) : listNewer(reader, listing);

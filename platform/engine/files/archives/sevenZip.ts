@@ -15,7 +15,7 @@ const plain = '00';
 const encryption = '06f10701';
 
 /** Lists a 7z archive from its directory, which follows the contents and is usually compressed. */
-export async function listSevenZip(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
+export async function inspectSevenZip(bytes: ByteSource, listing: ArchiveInspector): Promise<void> {
   const { folders, entries } = await findDirectory(bytes);
   refuseEncrypted(folders);
   for (const { unpacked } of folders) listing.count(unpacked);

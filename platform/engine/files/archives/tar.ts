@@ -21,7 +21,7 @@ export function isTarHeader(block: Buffer): boolean {
 }
 
 /** Lists the entries of a tar archive, header by header, until a block of zeros or the end of the content. */
-export async function listTar(sequence: SequentialReader, listing: ArchiveInspector): Promise<void> {
+export async function inspectTar(sequence: SequentialReader, listing: ArchiveInspector): Promise<void> {
   let given: { name?: string; size?: number } = {};
   for (;;) {
     const head = Buffer.from(await sequence.take(blockBytes));

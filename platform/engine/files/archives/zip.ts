@@ -34,7 +34,11 @@ interface ZipEntry {
  * Lists a ZIP archive from its directory, including inner ZIP archives. Returns the types of the file: a plain archive,
  * or an app or spreadsheet in ZIP format.
  */
-export async function listZip(bytes: ByteSource, listing: ArchiveInspector, depth = 1): Promise<readonly FileType[]> {
+export async function inspectZip(
+  bytes: ByteSource,
+  listing: ArchiveInspector,
+  depth = 1,
+): Promise<readonly FileType[]> {
   if (depth > maxArchiveDepth) throw archiveRefusal('tooDeep');
   const reader = withReadAhead(bytes);
   const directory = await findDirectory(reader);
@@ -56,7 +60,7 @@ export async function listZip(bytes: ByteSource, listing: ArchiveInspector, dept
   refuseOverlaps(entries, directory.start);
   for (const entry of entries) {
     const inner = await openInner(reader, entry, listing);
-    if (inner) await listZip(inner, listing, depth + 1);
+    if (inner) await inspectZip(inner, listing, depth + 1);
   }
   return typesOf(entries.map(entry => entry.name));
 }

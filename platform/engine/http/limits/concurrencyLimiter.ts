@@ -1,6 +1,6 @@
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../refusal.ts';
-import type { Caller, CostlyKind } from '../route.ts';
+import type { Caller, CostlyCallKind } from '../route.ts';
 
 interface ConcurrencyLimit {
   readonly most: number;
@@ -12,7 +12,7 @@ interface ConcurrencyLimit {
   readonly maxWaiting: number;
 }
 
-const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
+const concurrencyLimits: { readonly [K in CostlyCallKind]: ConcurrencyLimit } = {
   export: {
     most: 2,
     per: 'user',
@@ -57,7 +57,7 @@ export interface ConcurrencyLimiter {
    * call that is aborted while it waits leaves the queue.
    */
   readonly reserve: (
-    kind: CostlyKind,
+    kind: CostlyCallKind,
     caller: Pick<Caller, 'uid' | 'sessionId'>,
     signal?: AbortSignal,
   ) => Promise<() => void>;

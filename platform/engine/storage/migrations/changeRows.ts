@@ -33,7 +33,7 @@ export function changeRows(date: string, resource: string, { set, where, what }:
       summary: `changes rows of ${table} in batches: ${what}`,
       tables: [table],
       isTransactional: false,
-      run: ({ db }) => changeInBatches(db, name, { table, set, where }),
+      run: ({ db }) => changeRowsInBatches(db, name, { table, set, where }),
     },
   ];
 }
@@ -45,7 +45,11 @@ interface BatchedChange {
 }
 
 /** Changes rows in batches. Continues after the last changed row, which is stored under this name. */
-export async function changeInBatches(db: Database, name: string, { table, set, where }: BatchedChange): Promise<void> {
+export async function changeRowsInBatches(
+  db: Database,
+  name: string,
+  { table, set, where }: BatchedChange,
+): Promise<void> {
   if (!(await readStoredColumns(db)).has(table)) return;
   for (let isOver = false; !isOver;) {
     isOver = await db.transaction().execute(async trx => {

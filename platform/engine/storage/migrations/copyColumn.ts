@@ -4,7 +4,7 @@ import { sealedPrefix } from '../../secrets/secrets.ts';
 import type { Database } from '../database.ts';
 import { readStoredColumns } from '../migrate.ts';
 import { toShortIndexName } from '../tables.ts';
-import { changeInBatches } from './changeRows.ts';
+import { changeRowsInBatches } from './changeRows.ts';
 import { dropColumnAndDependents, withoutColumn } from './dropColumn.ts';
 import { dropTriggerFunction } from './derivedParts.ts';
 import { type Migration, changeableTableOf, incompatibilitySuffix } from './migration.ts';
@@ -51,7 +51,7 @@ export function copyColumn(date: string, resource: string, { from, to, since }: 
       run: async ({ db }) => {
         if (!(await readStoredColumns(db)).get(table)?.has(from)) return;
         const [set, where] = [`"${to}" = "${from}"`, `"${to}" is distinct from "${from}"`];
-        await changeInBatches(db, `copy ${table}.${from}`, { table, set, where });
+        await changeRowsInBatches(db, `copy ${table}.${from}`, { table, set, where });
       },
     },
     {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { isLockTimeoutError } from '../databaseErrors.ts';
 import { callLockFunction } from '../advisoryLocks.ts';
-import { setParameters } from '../setParameters.ts';
+import { setDatabaseParameters } from '../setDatabaseParameters.ts';
 
 /**
  * Lock timeout for a change of a table. Calls of running processes queue behind a waiting change, so the change gives
@@ -21,7 +21,7 @@ const pollMs = 200;
  */
 export function runWithUpgradeLock<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async connection => {
-    await setParameters(connection, 'session', { lock_timeout: String(lockTimeoutMs), statement_timeout: '0' });
+    await setDatabaseParameters(connection, 'session', { lock_timeout: String(lockTimeoutMs), statement_timeout: '0' });
     while (!(await callLockFunction(connection, 'pg_try_advisory_lock', 'upgrade'))) await setTimeout(pollMs);
     try {
       return await work(connection);

@@ -6,7 +6,7 @@ import type { Call } from '../../../../src/schemas/vocabulary/call.ts';
 import type { Field, Fields } from '../../../../src/schemas/vocabulary/field.ts';
 import { flowFormOf } from '../../../../src/schemas/vocabulary/flow.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
-import { modulesWithoutScreen } from '../../../../src/resources/modulesWithoutScreen.ts';
+import { logModulesWithoutScreen } from '../../../../src/resources/logModulesWithoutScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../../src/schemas/vocabulary/systemFields.ts';
 import {
@@ -74,7 +74,7 @@ async function replace(db: Database, rows: readonly Row[]): Promise<void> {
 function requestOf({ module, requestData }: LogRow, declared: LoggingRules | undefined): unknown {
   if (requestData === null) return null;
   if (declared) return maskUndeclaredValues(requestData, declared);
-  return Object.hasOwn(modulesWithoutScreen, module) ? requestData : maskUndeclaredValues(requestData, {});
+  return Object.hasOwn(logModulesWithoutScreen, module) ? requestData : maskUndeclaredValues(requestData, {});
 }
 
 function formsIn(resource: Resource): readonly Fields[] {

@@ -1,7 +1,7 @@
 import { deviceConditions } from '../../../resources/deviceConditions.ts';
 import { codeList } from '../../../schemas/vocabulary/codeList.ts';
 import { conditionOf } from '../../../schemas/vocabulary/namedConditions.ts';
-import { evaluate } from '../../../schemas/vocabulary/condition.ts';
+import { evaluateCondition } from '../../../schemas/vocabulary/condition.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
 const { underMaintenance, faulty, offline, abnormal, reclaiming, inUse, idle } = deviceConditions;
@@ -54,7 +54,9 @@ export function panelStatesOf(card: Codes): readonly PanelState[] {
   const record = { failureStatus, networkStatus, abnormalState, distributionStatus, runStatus, maintenance };
   const states = panelStates.items
     .map(({ value }) => value)
-    .filter(state => evaluate(conditionOf({ conditions: deviceConditions }, conditionOfState[state]), { record }));
+    .filter(state =>
+      evaluateCondition(conditionOf({ conditions: deviceConditions }, conditionOfState[state]), { record }),
+    );
   known.set(key, states);
   return states;
 }

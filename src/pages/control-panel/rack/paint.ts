@@ -1,6 +1,6 @@
 import { type Box, type RackChassis, findCardInCell, cellBox, countCells, cellPitch } from './rackGeometry.ts';
 import { drawCellMark } from './drawCellMark.ts';
-import { drawCabinets, drawFrames } from './drawFrames.ts';
+import { drawCabinets, drawPlaceOutlines } from './drawPlaceOutlines.ts';
 import type { CardAppearance, CanvasContext, CanvasViewport, RackColours, Scene } from './scene.ts';
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
@@ -19,7 +19,7 @@ export function paintScene(context: CanvasContext, scene: Scene, frame: CanvasVi
   context.fillStyle = scene.palette.panel;
   context.fillRect(0, 0, canvasSize.width, canvasSize.height);
   toDrawing(context, frame);
-  drawFrames(context, scene, { area: visibleArea, zoom: view.zoom });
+  drawPlaceOutlines(context, scene, { area: visibleArea, zoom: view.zoom });
   if (isLowZoom(view)) {
     drawCabinets(context, scene, { area: visibleArea, zoom: view.zoom });
     return;

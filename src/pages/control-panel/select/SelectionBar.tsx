@@ -37,7 +37,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [ticks, fleet, version],
   );
-  const commands = useBoardCommands(devices);
+  const commands = useControlPanelCommands(devices);
   if (records.length === 0) return null;
   const run = (action: Action) => start({ resource: devices, action, records, onJob });
   const quick = commands.filter(action => !action.danger).slice(0, maxButtons);
@@ -78,7 +78,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
 }
 
 /** Returns the commands of the control panel for which the user has the permission, dangerous commands last. */
-export function useBoardCommands(devices: Resource): readonly Action[] {
+export function useControlPanelCommands(devices: Resource): readonly Action[] {
   const may = useHasPermission();
   const permitted = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));
   return [...permitted.filter(action => !action.danger), ...permitted.filter(action => action.danger)];

@@ -13,7 +13,7 @@ import { type RowActionSet, useRowActions } from '../../../screens/list/useRowAc
 import { Button } from '../../../screens/parts/Button.tsx';
 import { useFailedReadNotice } from '../../../screens/useFailedReadNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
-import { useBoardCommands } from '../select/SelectionBar.tsx';
+import { useControlPanelCommands } from '../select/SelectionBar.tsx';
 
 const CommandMenu = createLazyComponent(() => import('../select/CommandMenu.tsx'));
 
@@ -28,7 +28,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const start = useActionStarter();
-  const commands = useBoardCommands(devices);
+  const commands = useControlPanelCommands(devices);
   const set = withoutDuplicateActions(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data, error } = useGetOne(devices.name, { id: card.id, meta: fullRecordMeta }, { retry: false });

@@ -22,7 +22,7 @@ import {
   toSubmittedValues,
 } from '../../../../src/screens/form/formValues.ts';
 import { resolveConditionNames } from '../../../../src/schemas/vocabulary/namedConditions.ts';
-import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
+import { evaluateCondition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { describeCondition } from '../../../../src/schemas/compile/describeCondition.ts';
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
 import { clearHiddenFields } from '../../../../src/schemas/compile/hiddenValues.ts';
@@ -65,7 +65,7 @@ function draw(screen: Resource): readonly string[] {
       drawForm(screen.fields, row, screen);
       for (const action of screen.actions ?? []) {
         drawForm(action.form ?? {}, defaultValuesOf(action.form ?? {}, 'create'), action);
-        if (action.when) evaluate(resolveConditionNames(screen, action.when), { record: row, now });
+        if (action.when) evaluateCondition(resolveConditionNames(screen, action.when), { record: row, now });
       }
     }
   }

@@ -16,7 +16,7 @@ import {
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { insertMissingRows } from '../../engine/storage/insertRows.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
-import { deleteOldSimulatorRecords } from './sessionsStep.ts';
+import { deleteOldSimulatorRecords } from './simulateSessions.ts';
 import { readSimulationState, writeSimulationState } from './simulationState.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { minuteMs } from '../../../src/schemas/base/durations.ts';
@@ -44,7 +44,7 @@ interface AskedPlace extends Place {
  * Stores the figures of all places every 15 seconds, condenses them to coarser resolutions, and deletes expired
  * figures.
  */
-export const placesStep: ScheduledTask = async scope => {
+export const simulatePlaces: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readSimulationState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;

@@ -2,7 +2,7 @@ import { authGate } from './authGate.ts';
 import { licence } from './licence.ts';
 
 /** Texts of the shell and of lists; no other texts load before the first list. */
-export const firstList = {
+export const initialTexts = {
   licence,
   app: authGate.app,
   elements: {

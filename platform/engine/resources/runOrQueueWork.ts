@@ -54,7 +54,7 @@ interface RunOrQueueOptions extends RequestContext {
  * Runs the work immediately. Stores the work as a job instead when the action requires a job, or when there are too
  * many records.
  */
-export async function runOrQueue(
+export async function runOrQueueWork(
   db: Database,
   workRequest: WorkRequest,
   { resolved: { targets, token }, attempt, deps, context }: RunOrQueueOptions,

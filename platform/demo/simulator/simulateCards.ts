@@ -39,7 +39,7 @@ type PlacedCard = CardState & { readonly cabinetId: number; readonly isStale: bo
  * Simulates the next cabinets of the round. The cards in these cabinets send readings, go offline and come online
  * again.
  */
-export const cardsStep: ScheduledTask = async scope => {
+export const simulateCards: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readSimulationState(db, 'cards');
   const ids = await nextCabinets(db, state.cabinetId ?? 0);

@@ -18,9 +18,13 @@ interface TypeChange {
  * Changes the type of a column and converts its values. Rewrites the table and locks it meanwhile. If a value cannot be
  * converted, the start fails and changes nothing. Every process of an earlier release must have stopped.
  *
- * @example changeType('2026-12-01', 'data-centers', { column: 'floor', to: 'bigint', using: `nullif("floor", '')::bigint` })
+ * @example changeColumnType('2026-12-01', 'data-centers', { column: 'floor', to: 'bigint', using: `nullif("floor", '')::bigint` })
  */
-export function changeType(date: string, resource: string, { column, to, using }: TypeChange): readonly Migration[] {
+export function changeColumnType(
+  date: string,
+  resource: string,
+  { column, to, using }: TypeChange,
+): readonly Migration[] {
   const table = changeableTableOf(resource);
   return [
     {

@@ -6,7 +6,7 @@ import { type ModuleItem, parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../../src/i18n/zh/texts.ts';
-import { firstList } from '../../../src/i18n/zh/firstList.ts';
+import { initialTexts } from '../../../src/i18n/zh/initialTexts.ts';
 import { textsOf } from '../i18n/textsOf.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -30,7 +30,7 @@ describe('the code that loads before the first list', () => {
     const used = new Set(files.flatMap(name => textsIn(readFileSync(resolve(root, name), 'utf8'))));
     expect(used).toContain('list.emptyHelp');
     expect(used).toContain('operators.begins');
-    const first = textsOf(firstList);
+    const first = textsOf(initialTexts);
     expect([...used].filter(key => !first.has(key))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const maxRoomNamePx = 40;
 const farNamePx = 12;
 
 /** Draws rooms, cabinets, chassis and gaps, with their names. */
-export function drawFrames(context: CanvasContext, scene: Scene, { area: visibleArea, zoom }: DrawArea): void {
+export function drawPlaceOutlines(context: CanvasContext, scene: Scene, { area: visibleArea, zoom }: DrawArea): void {
   const { rack, palette } = scene;
   for (const room of rack.rooms)
     if (boxesOverlap(room, visibleArea)) {

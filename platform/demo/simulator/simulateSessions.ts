@@ -38,7 +38,7 @@ export const isUsableCard = card.and([
 ]);
 
 /** Starts and ends uses, with the records that real clients would write. */
-export const sessionsStep: ScheduledTask = async scope => {
+export const simulateSessions: ScheduledTask = async scope => {
   const { db, now } = scope;
   const state = await readSimulationState(db, 'sessions');
   const tick = (state.tick ?? 0) + 1;

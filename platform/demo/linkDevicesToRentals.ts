@@ -10,7 +10,7 @@ import { shuffleSortKey } from './values/shuffleSortKey.ts';
 const { assigned } = distributionStatus;
 
 /** Makes devices and rentals consistent: every device of a merchant belongs to one of the merchant's rentals. */
-export async function linkRentals(db: Database): Promise<void> {
+export async function linkDevicesToRentals(db: Database): Promise<void> {
   const tables = withTables(db, devices, merchantResourceDetails, rentalRecords);
   await tables
     .insertInto('merchant_resource_details')

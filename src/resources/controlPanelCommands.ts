@@ -6,7 +6,7 @@ import { max, packageName } from '../schemas/rules/rules.ts';
 const isOnline = { is: 'online' } as const;
 
 /** Commands of the control panel. Devices respond at their own pace, so each command is a job that runs in waves. */
-export const boardCommands = [
+export const controlPanelCommands = [
   action(
     'boardRestart',
     { zh: '重启', en: 'Restart' },

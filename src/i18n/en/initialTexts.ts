@@ -1,8 +1,8 @@
-import type { FirstListTexts } from '../zh/messages.ts';
+import type { InitialTexts } from '../zh/messages.ts';
 import { authGate } from './authGate.ts';
 import { licence } from './licence.ts';
 
-export const firstList: FirstListTexts = {
+export const initialTexts: InitialTexts = {
   licence,
   app: authGate.app,
   elements: {

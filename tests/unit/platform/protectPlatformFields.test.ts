@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepPlatformFields } from '../../../platform/engine/resources/keepPlatformFields.ts';
+import { protectPlatformFields } from '../../../platform/engine/resources/protectPlatformFields.ts';
 import { integer, money, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 
 const label = { zh: '表', en: 'Table' };
@@ -12,7 +12,7 @@ const fields = {
 describe('the platform’s fields in rows', () => {
   it('keep their values, whatever a caller sends', () => {
     const values = { name: 'n', items: [{ key: 'a', price: 1, sold: 99 }] };
-    expect(keepPlatformFields(fields, values)).toEqual({ name: 'n', items: [{ key: 'a', price: 1 }] });
+    expect(protectPlatformFields(fields, values)).toEqual({ name: 'n', items: [{ key: 'a', price: 1 }] });
   });
 
   it('stay with the row of the same key at any position', () => {
@@ -29,7 +29,7 @@ describe('the platform’s fields in rows', () => {
         { key: 'a', price: 1 },
       ],
     };
-    expect(keepPlatformFields(fields, values, stored)).toEqual({
+    expect(protectPlatformFields(fields, values, stored)).toEqual({
       items: [
         { key: 'c', price: 3 },
         { key: 'b', price: 5, sold: 8 },
@@ -39,6 +39,6 @@ describe('the platform’s fields in rows', () => {
   });
 
   it('do not affect other values', () => {
-    expect(keepPlatformFields(fields, { items: null, name: 'x' })).toEqual({ items: null, name: 'x' });
+    expect(protectPlatformFields(fields, { items: null, name: 'x' })).toEqual({ items: null, name: 'x' });
   });
 });

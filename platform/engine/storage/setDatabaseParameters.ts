@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** Sets parameters of the database for the transaction or the session. */
-export async function setParameters(
+export async function setDatabaseParameters(
   db: Database,
   scope: 'transaction' | 'session',
   parameters: Readonly<Record<string, string>>,

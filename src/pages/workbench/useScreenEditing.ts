@@ -38,7 +38,7 @@ export interface EditingState {
 const saveIntervalMs = 500;
 
 /** Manages the edits to one screen. Unsaved text survives a reload, a closed tab and an expired session. */
-export function useEditing(detail: ScreenDetail): EditingState {
+export function useScreenEditing(detail: ScreenDetail): EditingState {
   const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
   const [saved, setSaved] = useState(() => toJsonText(startOf(detail)));

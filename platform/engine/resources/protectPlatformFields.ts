@@ -6,7 +6,7 @@ import type { Row } from '../storage/database.ts';
  * Protects the fields that only the platform may write, inside lists of rows. Drops submitted values of these fields.
  * Restores their values from the stored row that has the same value in the first field.
  */
-export function keepPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
+export function protectPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

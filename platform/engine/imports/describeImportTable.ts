@@ -12,7 +12,7 @@ interface DescribeOptions {
 const samples = { lines: 3, characters: 40 } as const;
 
 /** Describes a parsed file: its columns, its heading row, and the contents that are not imported. */
-export function describeTable(
+export function describeImportTable(
   { headings, headingRow, firstLines, lines, notices }: ImportTable,
   { mapping, language, secrets }: DescribeOptions,
 ) {
