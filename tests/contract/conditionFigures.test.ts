@@ -100,7 +100,7 @@ describe('a figure about devices', () => {
       expect(figures.get('faults')?.['value']).toBe(await count('faulty'));
     }));
 
-  it('has the same value for a room on the dashboard and in the device list with the same condition', () =>
+  it('is the same for a room on the dashboard and in the device list filtered by the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/public/v1/dashboard/distribution');
       for (const { filter, name, used, idle, fault } of records(isRecord(data) ? data['rooms'] : [])) {

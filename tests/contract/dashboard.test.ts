@@ -182,7 +182,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(records(rooms).length).toBeGreaterThan(0);
   });
 
-  it('show for each fault cause and each room the total of the linked list', async () => {
+  it('show, for each fault cause and each room, the same total as the list to which they link', async () => {
     const data = await ask('faults');
     const { judgements, rooms } = isRecord(data) ? data : {};
     for (const share of records(judgements)) expect(await linkedTotal(share)).toBe(share['value']);

@@ -96,7 +96,7 @@ describe('a user compensation', () => {
   });
 });
 
-describe('an overscore migration', () => {
+describe('an oversubscription migration', () => {
   const base = '/api/resources/v1/overscore-migration';
 
   it('shows source and target in the language of each reader', async () => {

@@ -100,14 +100,17 @@ describe('the names of the menu', () => {
     return Array.isArray(data) ? data.filter(isRecord) : [];
   };
 
-  it.each(['menus', 'support-menus'])('are all translated in the choices of the resource %s', async name => {
-    const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
-    expect(chinese.filter(item => !han.test(String(item['label'])))).toEqual([]);
-    expect(english.filter(item => han.test(String(item['label'])))).toEqual([]);
-    expect(english.map(item => [item['value'], item['parentId']])).toEqual(
-      chinese.map(item => [item['value'], item['parentId']]),
-    );
-  });
+  it.each(['menus', 'support-menus'])(
+    'are offered as choices of the resource %s in the language of the caller',
+    async name => {
+      const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
+      expect(chinese.filter(item => !han.test(String(item['label'])))).toEqual([]);
+      expect(english.filter(item => han.test(String(item['label'])))).toEqual([]);
+      expect(english.map(item => [item['value'], item['parentId']])).toEqual(
+        chinese.map(item => [item['value'], item['parentId']]),
+      );
+    },
+  );
 
   it('equal the labels of the screens, operations and actions, and can be searched', async () => {
     const { rows } = await sql<{ id: number; code: string }>`

@@ -63,11 +63,11 @@ describe.each(['rows', 'disk'] as const)('unreferenced files (storage: %s)', pla
       update announcements set content = ${`<p><a href="https://example.com${inText}">图</a></p>`}
       where id = (select min(id) from announcements)`.execute(at.db);
     await banner(2, 'image', late);
-    // No record refers to the file `returned` now; a record will refer to it again before the day ends.
     const isThere = (...urls: readonly string[]) => Promise.all(urls.map(isServed));
 
     await tidyOn(0);
     await tidyOn(0.9);
+    // A record refers to the file `returned` only now, before its day of grace has passed.
     await banner(3, 'image', returned);
     expect(await isThere(kept, inList, inText, never, late, returned)).toEqual([true, true, true, true, true, true]);
 

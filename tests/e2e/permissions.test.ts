@@ -118,7 +118,7 @@ describe('a missing permission', () => {
     await found.getByRole('heading', { name: '不在您的菜单中' }).waitFor();
     await found.getByRole('link', { name: '权限组', exact: true }).click();
     await expect.poll(() => factOf(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
-    // A user who may not see groups sees only their own group.
+    // A user without access to the groups screen sees only the name of their own group, without a link.
     await factOf(page, '您的权限组').getByText('机房巡检人员组').waitFor();
     await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
   });

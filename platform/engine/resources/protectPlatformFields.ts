@@ -3,8 +3,8 @@ import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Protects the fields that only the platform may write, inside lists of rows. Drops submitted values of these fields.
- * Restores their values from the stored row that has the same value in the first field.
+ * Protects the read-only fields in the rows of a list, which only the platform may write: drops their submitted values
+ * and restores the stored ones. A submitted row and a stored row belong together if their first fields are equal.
  */
 export function protectPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
   return Object.fromEntries(

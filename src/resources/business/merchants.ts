@@ -46,7 +46,7 @@ export default defineResource({
     callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
     ipWhitelist: tags({ zh: 'IP白名单', en: 'IP whitelist' }, { rules: [maxItems(10)] }),
     merchantSecret: password({ zh: '商家密钥', en: 'Secret' }, { readOnly: true, secret: true }),
-    rootSwitch: boolean({ zh: 'Root开关', en: 'Root switch' }, { default: false, readOnly: true, list: true, filter: true }),
+    rootSwitch: boolean({ zh: 'Root开关', en: 'Root access' }, { default: false, readOnly: true, list: true, filter: true }),
     resourceCount: integer({ zh: '租用资源', en: 'Resources rented' }, { computed: true, readOnly: true, list: true, sort: true }),
     userCount: integer({ zh: '用户数', en: 'Users' }, { ...countOf<typeof clientUsers>('client-users', { merchantSign: 'merchantSign' }), list: true }),
     expireTime: date({ zh: '合作到期', en: 'Contract ends' }, { required: true, list: true, sort: true }),

@@ -42,7 +42,7 @@ export default defineResource({
     currentGameId: reference({ zh: '当前游戏', en: 'Current game' }, 'games', { readOnly: true, list: true }),
     currentUser: text({ zh: '当前用户', en: 'Current user' }, { readOnly: true, list: true }),
     installedCount: integer(
-      { zh: '已装游戏', en: 'Installed' },
+      { zh: '已装游戏', en: 'Installed games' },
       { ...countOf<typeof gameInstalls>('game-installs', { equipmentId: 'id' }, { values: { installStatus: installStatus.installed } }), list: true },
     ),
     assignTime: dateTime({ zh: '分配时间', en: 'Assigned' }, { readOnly: true, list: true, filter: true, sort: true }),

@@ -28,7 +28,7 @@ export default defineResource({
     standardKey: reference({ zh: '资源规格', en: 'Resource specification' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { list: true, filter: true }),
     quantity: integer({ zh: '数量', en: 'Quantity' }, { required: true, rules: [range(1, 5000)], list: true, sort: true }),
-    unitPrice: money({ zh: '出价', en: 'Bid price' }, { required: true, unit: { zh: '元/台/月', en: 'CNY/card/month' }, list: true, sort: true }),
+    unitPrice: money({ zh: '出价', en: 'Bid price' }, { required: true, unit: { zh: '元/台/月', en: 'CNY/device/month' }, list: true, sort: true }),
     floorPrice: money({ zh: '底价', en: 'Floor price' }, { required: true, list: true }),
     months: integer({ zh: '租期', en: 'Lease term' }, { required: true, rules: [range(1, 12)], list: true }),
     startTime: dateTime({ zh: '起租时间', en: 'Rental start' }, { required: true, list: true }),

@@ -6,8 +6,8 @@ import { defineResource } from '../../schemas/vocabulary/resource.ts';
 /** Coupons that users have received, each with a code of its own. */
 export default defineResource({
   name: 'coupon-receipts',
-  title: { zh: '优惠券领用明细', en: 'Coupon uses' },
-  noun: { zh: '领用记录', en: 'coupon use' },
+  title: { zh: '优惠券领用明细', en: 'Received coupons' },
+  noun: { zh: '领用记录', en: 'received coupon' },
   icon: 'ReceiptLong',
   order: 210,
   type: 'record',

@@ -28,7 +28,7 @@ export default defineResource({
     rule: code({ zh: '规则', en: 'Rule' }, strategyRule, { required: true, list: true }),
     params: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10), uniqueKeys('key')] }),
     idleMinutes: integer(
-      { zh: '空闲回收', en: 'Reclaim after idle for' },
+      { zh: '空闲回收', en: 'Idle time before reclaiming' },
       { rules: [range(1, 9999)], required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.strategyType', strategyType.reclaimWhenIdle] }, unit: { zh: '分钟', en: 'min' } },
     ),
     startTime: timeOfDay({ zh: '开始时段', en: 'From' }),

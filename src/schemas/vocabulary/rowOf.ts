@@ -19,7 +19,7 @@ type RecordValues = Satisfies<
 >;
 
 /**
- * Value types of the field kinds whose value is a list. The item type of `rows` derives from the fields of the list.
+ * Value types of the field kinds whose value is a list. `rows` is unknown here: `ItemOf` derives its type from the fields.
  */
 type ListValues = Satisfies<
   {

@@ -18,7 +18,7 @@ const stepMs = 7_000;
 
 /** Suite that restarts a thousand devices in waves with runners that die and are replaced. */
 export function defineFleetSuite(engine: EngineUnderTest): void {
-  describe('a command over a thousand devices', () => {
+  describe('a command for a thousand devices', () => {
     let harness: Harness;
     let passedMs = 0;
     const clock = () => nowMs + passedMs;

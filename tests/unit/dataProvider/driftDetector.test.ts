@@ -22,7 +22,7 @@ describe('the drift of a record', () => {
     ['a code of another type', { state: '1 ' }, { kind: 'type', field: 'state', expected: 'number', found: 'string' }],
     ['a new field', { colour: 'red' }, { kind: 'newField', field: 'colour', type: 'string' }],
     ['a changed type', { count: '2' }, { kind: 'type', field: 'count', expected: 'number', found: 'string' }],
-  ])('contains %s', (_, changes, drift) => {
+  ])('reports %s', (_, changes, drift) => {
     expect(drifts(changes)).toEqual([drift]);
   });
 

@@ -23,7 +23,7 @@ describe('a response about the end of the session', () => {
     },
   );
 
-  it.each(endings)('ends the session even for a silent caller: %s', async (_, reply) => {
+  it.each(endings)('ends the session even if the caller suppresses error messages: %s', async (_, reply) => {
     const { http, ends } = createFakeHttp([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);

@@ -132,7 +132,7 @@ describe('the calls of a record in an OpenAPI document', () => {
   });
 });
 
-describe('a screen with a target', () => {
+describe('a screen whose calls go to a target', () => {
   it('keeps trailing slashes and extensions in its paths', () => {
     const slashed = { '/users/': readable['/users'], '/users/{id}/': readable['/users/{id}'] };
     const ended = { '/users.json': readable['/users'], '/users/{id}.json': readable['/users/{id}'] };

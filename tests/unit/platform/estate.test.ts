@@ -60,7 +60,7 @@ const twice = (name: string, ...fields: readonly string[]) => {
   });
 };
 
-describe('the estate of the seed', () => {
+describe('the seeded rooms and networks', () => {
   beforeAll(() => {
     for (const seed of orderSeeds(registeredResources)) if (wanted.has(seed.resource.name)) createRows(seed);
   }, 30_000);

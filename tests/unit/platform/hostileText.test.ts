@@ -21,7 +21,7 @@ describe('an HTML page', () => {
     expect(isWebPage(head)).toBe(isOne);
   });
 
-  it('is ruled out within 20 ms for a text of hundreds of comments', () => {
+  it('is distinguished within 20 ms from a text of hundreds of comments', () => {
     const comments = `${'<!---->'.repeat(580)}x`;
     expect(measureMinCpuTime(() => isWebPage(comments), 20)).toBeLessThan(20);
     expect(isWebPage(comments)).toBe(false);

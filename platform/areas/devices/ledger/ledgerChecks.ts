@@ -17,7 +17,7 @@ export const ledgerPermissionCodes = { check: 'sign-out-record:check', correct: 
 /** Hour of the nightly comparison, in the platform's zone. Few devices are in use at this hour. */
 const nightHour = 3;
 
-/** Compares sign-out records with devices in use and stores the result for administrators. */
+/** Compares the records of devices signed out to users with the devices in use, and stores the result for administrators. */
 export async function checkLedger(db: Database, now: string): Promise<LedgerCheck> {
   const check = { ...(await compareUseWithRecords(db)), checkedAt: now };
   const result = { checkedAt: now, result: JSON.stringify(check) };

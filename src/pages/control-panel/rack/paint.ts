@@ -180,7 +180,7 @@ interface CommandMark {
   readonly palette: RackColours;
 }
 
-/** Draws a bar at the bottom of the cell that shows the progress of the card's command. */
+/** Draws the progress of the card's command as a bar at the bottom of the cell. */
 function drawCommand(context: CanvasContext, { box, command, palette }: CommandMark): void {
   const share = { waiting: 0.2, sent: 0.5, acknowledged: 0.8, failed: 1 }[command];
   const height = 3;

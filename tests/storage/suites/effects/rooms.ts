@@ -186,7 +186,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await faultsOf(put('device-addresses', 1, shorter))).toHaveProperty('cardEndIp');
     });
 
-    it('list the addresses of a segment that do not respond', async () => {
+    it('include address segments, whose check names the addresses that do not respond', async () => {
       await sql`update devices set "networkStatus" = 1 where "deviceIp" like '10.4.2.%'`.execute(harness.db);
       const { id } = await firstRow('device_addresses', `"cardStartIp" = '10.4.2.11'`);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['']);

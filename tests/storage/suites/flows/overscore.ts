@@ -14,7 +14,7 @@ const copied = '2026-03-02 23:59:59';
 
 /** Suite about moving instances to other hosts one by one; a failed move leaves its instance unchanged. */
 export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
-  describe('overscore migration', () => {
+  describe('oversubscription migration', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     const {
@@ -72,7 +72,7 @@ export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
       expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
     });
 
-    it('subtracts from the load of the source only instances that leave its rooms', async () => {
+    it('reduces the load of the source only by the instances that move to other rooms', async () => {
       const chosen = migrate({ sourceType: 3, roomId: null, machineIds: [1, 2] });
       expect((await preview(chosen))['figures']).toMatchObject({ instances: 2, after: 0 });
       await exec(sql`
