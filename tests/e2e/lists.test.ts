@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { holdResponses, captureCalls } from './support/calls.ts';
@@ -43,6 +44,21 @@ describe('a list', () => {
       );
     await expect.poll(() => page.locator('svg.icon:has(path)').count()).toBeGreaterThan(20);
     expect(await cut()).toEqual([]);
+  });
+
+  it('shows the previous page after the only row of the last page was deleted', async () => {
+    await sql`delete from samples`.execute(console.platform().db);
+    await sql`delete from sample_parts where id not in (select id from sample_parts order by "partNo" limit 11)`.execute(
+      console.platform().db,
+    );
+    const page = await console.visitAs('admin', '/sample-parts?perPage=10&page=2');
+    await page.getByText('第 11-11 条').waitFor();
+    const [name = ''] = await page.locator('.cell-title').getByRole('link').allInnerTexts();
+    await chooseInRow(page, name, '删除');
+    await dialogByTitle(page, '删除').getByRole('button', { name: '删除' }).click();
+    await page.getByText('第 1-10 条').waitFor();
+    await expect.poll(() => page.locator('.cell-title').count()).toBe(10);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('returns to its previous state with the back button', async () => {

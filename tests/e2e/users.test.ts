@@ -20,6 +20,17 @@ const wangwu = {
 };
 
 describe('the form for a new user', () => {
+  it('receives no user name and no password that the browser has saved', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    const form = dialogByTitle(page, '新增用户');
+    await inputByLabel(form, '密码').waitFor();
+    const boxes = form.locator('input[type=password], input[type=text]');
+    const settings = await boxes.evaluateAll(inputs =>
+      inputs.map(input => `${input.getAttribute('type')} ${input.getAttribute('autocomplete')}`),
+    );
+    expect(new Set(settings)).toEqual(new Set(['password new-password', 'text off']));
+  });
+
   it('reports every invalid value at its field and sends nothing', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('link', { name: '新增用户' }).click();
