@@ -78,7 +78,7 @@ const masksOf = (name: string): string =>
   callers.map(caller => (admitted.get(caller)?.has(name) ? letters[caller] : '.')).join('');
 
 describe('the access rules of all calls', () => {
-  it('admit exactly the kinds of caller in the checked-in table', async () => {
+  it('admit exactly those kinds of caller that the stored table lists', async () => {
     const lines = at.platform.routes
       .toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en'))
       .map(route => `${masksOf(nameOf(route))} ${nameOf(route)}`);
@@ -95,7 +95,7 @@ describe('the access rules of all calls', () => {
     expect(refusals.get('signed out')?.size).toBe(1);
   });
 
-  it('let a signed-out caller only sign in, check the health, open files with a ticket and send policy reports', () => {
+  it('allow a signed-out caller nothing but sign-in, health checks, files with a ticket and policy reports', () => {
     expect([...(admitted.get('signed out') ?? [])].toSorted()).toEqual([
       'GET /api/public/v1/files/:id',
       'GET /healthz',

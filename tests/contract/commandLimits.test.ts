@@ -114,7 +114,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect((await sql`select from jobs`.execute(at.db)).rows).toHaveLength(before.rows.length);
   });
 
-  it('starts a job whose waves keep the limits in the request if they are stricter than the settings', async () => {
+  it('starts a job that keeps the limits in the request if these are stricter than the settings', async () => {
     const wavePlan = { maxPerChassis: 1, maxPerRoom: 2, stopPercent: 10 };
     const taskId = taskOf(await post(to, { idList: await idsOf(table, 3), ...values, wavePlan }));
     await post(`${tasks}/pauseJob`, { taskId });

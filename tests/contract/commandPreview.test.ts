@@ -66,7 +66,7 @@ describe('the preview of a command with a form', () => {
     expect(rows).toMatchObject([{ objectId: first, msg: { zh: '应用不适用于该机型' } }]);
   });
 
-  it('reports all devices as ineligible for an unpublished app, and the devices of a room as ineligible for an app that the room blacklists', async () => {
+  it('marks devices as ineligible for an unpublished app, and for an app that the blacklist of their room contains', async () => {
     const { id: appId, packageName } = await app();
     const ids = await firstDevices(60);
     const token = await select(ids);

@@ -62,7 +62,7 @@ describe('the list of devices', () => {
     expect((await count(name)) + (await listed({ is__not: name })).total).toBe((await listed({})).total);
   });
 
-  it('returns for each condition the number of devices that the filter by this condition finds', () =>
+  it('reports as many devices for each condition as the filter by that condition finds', () =>
     expectAgreement(async () => {
       const data = await ask('POST', facetsCall(devices).path, { fields: ['is'] });
       const facets = records(isRecord(data) ? data['is'] : []);
@@ -110,7 +110,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('has the same value in the sum of all sites on the map and in the device list with the same condition', () =>
+  it('has the same value, summed over all sites on the map, as in the device list with the same condition', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);

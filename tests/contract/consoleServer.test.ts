@@ -154,7 +154,7 @@ describe('a server that only hosts the console', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('sends the log API port of the server to the page, and removes the log API port that the platform sends', async () => {
+  it('sends its own log API port to the page, and never the port that the platform sends', async () => {
     const answer = await call('http://console.test/api/x', {}, { logPort: 8100 });
     expect(answer.headers.get('x-log-port')).toBe('8100');
     expect((await call('http://console.test/api/x')).headers.get('x-log-port')).toBeNull();

@@ -108,7 +108,7 @@ describe('the changes endpoint of the control panel', () => {
     expect((await readChangesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
-  it('makes a client with a never-used change number reload all cards, and rejects invalid change numbers', async () => {
+  it('tells a client with a never-issued change number to reload all cards, and rejects invalid change numbers', async () => {
     expect((await readChangesSince(2 ** 40)).data).toMatchObject({ reset: true });
     for (const since of ['', 'x', '-1']) expect(await readChangesSince(since)).toMatchObject({ code: 400 });
   });

@@ -63,7 +63,7 @@ describe('the figures of the dashboard', () => {
     }
   });
 
-  it('include breakdowns whose parts equal the totals of the linked lists', async () => {
+  it('include breakdowns in which each part equals the total of its linked list', async () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
     // The number of users with a session is not a number of rows, so no list has that total.
@@ -168,8 +168,8 @@ describe('the trends of the dashboard', () => {
   });
 });
 
-describe('the distributions, rankings and lists of the dashboard', () => {
-  it('show for each share the total of the linked list', async () => {
+describe('the cards of the dashboard', () => {
+  it('show, for each part of a distribution, the same total as the linked list', async () => {
     const data = await ask('distribution');
     const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
     for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
@@ -182,7 +182,7 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(records(rooms).length).toBeGreaterThan(0);
   });
 
-  it('show, for each fault cause and each room, the same total as the list to which they link', async () => {
+  it('show, for each fault cause and each room, the same total as the linked list', async () => {
     const data = await ask('faults');
     const { judgements, rooms } = isRecord(data) ? data : {};
     for (const share of records(judgements)) expect(await linkedTotal(share)).toBe(share['value']);

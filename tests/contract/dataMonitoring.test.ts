@@ -96,7 +96,7 @@ describe('the time series', () => {
     { from: '2020-01-01 00:00:00' },
     { step: 0 },
     { step: 'fast' },
-  ])('cannot be requested with %j', async more => {
+  ])('cannot be requested with the invalid value %j', async more => {
     const answer = await platform.call('POST', `${base}/series`, { token: admin, body: seriesRequest(more) });
     expect(answer).toMatchObject({ status: 1, code: 400 });
   });

@@ -47,7 +47,7 @@ const messageOf = ({ success, msg, data }: ClientResponse): unknown => {
 const explained = (rows: readonly Row[], act: string) => rows.map(row => explainDeniedOperation(row, act, 'zh'));
 
 describe('the rows of a list', () => {
-  it('explain the refusal for exactly those users whom the caller cannot edit', async () => {
+  it('state a reason for exactly those users whom the caller cannot edit', async () => {
     const rows = await listed(`${users}/list`);
     const reasons = explained(rows, 'edit');
     expect(new Set(reasons)).toEqual(
@@ -81,7 +81,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  it('explain why merchants whose users have permission codes that the caller lacks cannot be disabled', async () => {
+  it('state why a merchant cannot be disabled if its users have permission codes that the caller lacks', async () => {
     await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
     const rows = await listed(`${merchants}/merchantInfoList`);
     const reasons = explained(rows, 'disable');
@@ -96,7 +96,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  it('explain the refusal for exactly those menu nodes whose permission codes the caller cannot grant', async () => {
+  it('state a reason for exactly those menu nodes whose permission codes the caller cannot grant', async () => {
     const options = async (token: string): Promise<readonly Row[]> => {
       const { data } = await at.call('GET', '/api/user/v1/menus/options', { token });
       return Array.isArray(data) ? data.filter(isRecord) : [];
@@ -129,7 +129,7 @@ describe('the rows of a list', () => {
   });
 
   it.each(['users', 'permission-groups', 'merchants'])(
-    'need as many database queries for all rows of %s as for one row',
+    'get their refusal reasons with as many database queries for all rows of %s as for one row',
     async name => {
       const { rows: found } = await sql<{
         uid: number;

@@ -90,7 +90,7 @@ describe('a reference that depends on another value', () => {
     expect(await change(recordIn(both), { longText: 'unrelated' })).toMatchObject({ status: 0 });
   });
 
-  it('causes an error at its cell if it is invalid in a row of a rows field', async () => {
+  it('causes an error at its cell if it is invalid in one row of a field that contains rows', async () => {
     const rows = [
       { key: 'a', type: 1, partId: await partOf(1) },
       { key: 'b', type: 1, partId: 987_654 },

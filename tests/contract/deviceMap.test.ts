@@ -130,13 +130,16 @@ describe('the position of a site', () => {
     [{ location: { lng: 181, lat: 0 } }, 'location'],
     [{ location: { lng: 1, lat: 1, alt: 3 } }, 'location'],
     [{ location: null }, 'location'],
-  ])('cannot be changed with %j, and the error appears at its field', async (wrong, field) => {
-    const answer = await move({ id: site, revision: 2, ...wrong });
-    expect(answer).toMatchObject({ status: 1, code: 400, data: { errors: { [field]: expect.any(String) } } });
-  });
+  ])(
+    'cannot be changed with the invalid request %j, and the error appears at the faulty field',
+    async (wrong, field) => {
+      const answer = await move({ id: site, revision: 2, ...wrong });
+      expect(answer).toMatchObject({ status: 1, code: 400, data: { errors: { [field]: expect.any(String) } } });
+    },
+  );
 
   it.each([{ id: 'x' }, { revision: '2' }, { contact: '王' }, { revision: undefined }])(
-    'cannot be changed with %j',
+    'cannot be changed with the malformed request %j',
     async wrong => {
       expect(await move({ id: site, location, revision: 2, ...wrong })).toMatchObject({ status: 1, code: 400 });
     },

@@ -118,8 +118,8 @@ describe('a platform without seed data', () => {
   });
 });
 
-describe('upgrades on a platform without seed data', () => {
-  it('roll out a client version to a percentage of users, then a patch for the version, and roll both back', async () => {
+describe('the upgrade calls of a platform without seed data', () => {
+  it('roll out a client version to a percentage of users, then a patch for that version, and roll back both', async () => {
     const { id: certId } = await made('client-certificates', { platform: 2 });
     const list = createBinaryPropertyList({
       CFBundleIdentifier: 'cn.example.phone',
@@ -150,7 +150,7 @@ describe('upgrades on a platform without seed data', () => {
     expect(await recordOf('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
   });
 
-  it('roll out an app to a percentage of devices and a firmware to all devices of the rooms, report each result, and roll both back', async () => {
+  it('roll out an app to some devices and a firmware to all devices of the rooms, report results, and roll back both', async () => {
     const [known] = await rowsOf('devices');
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);

@@ -87,7 +87,7 @@ describe('an error report of the console', () => {
     },
   );
 
-  it('keeps its texts; values of other types become empty, and unstorable characters are replaced', async () => {
+  it('keeps its texts, loses values of other types, and has unstorable characters replaced', async () => {
     expect(await report({ ...fault, message: 'a\u0000b\ud800c', url: 5, hash: null })).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([{ message: 'a\ufffdb\ufffdc', url: '', hash: '' }]);
   });

@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 describe('a call with an injected fault', () => {
-  it.each(injectableStatuses)('returns status %i', async status => {
+  it.each(injectableStatuses)('returns the status %i in its JSON body', async status => {
     onList({ fault: 'status', status });
     expect(await askForUsers()).toMatchObject({ http: 200, status, success: false });
   });
 
-  it.each(injectableHttpStatuses)('returns HTTP %i', async status => {
+  it.each(injectableHttpStatuses)('returns the HTTP status %i', async status => {
     onList({ fault: 'http', status });
     expect(await askForUsers()).toMatchObject({ http: status, success: false });
   });
@@ -146,7 +146,7 @@ describe('the calls of the fault panel', () => {
     ['a status without a meaning', { name: 'x', rules: [{ call: '* /api/*', fault: 'http', status: 200 }] }],
     ['no call', { name: 'x', rules: [{ call: 'users', fault: 'late' }] }],
     ['no rules', { name: 'x' }],
-  ])('reject %s with an error at its field', async (_, body) => {
+  ])('reject %s with an error at the faulty field', async (_, body) => {
     const refused = await at.call('PUT', `${faults}/scenarios`, { body });
     expect(refused).toMatchObject({ status: 1, code: 400, data: { errors: expect.any(Object) } });
     expect(await readdir(folder)).toEqual([]);
@@ -160,8 +160,8 @@ describe('the calls of the fault panel', () => {
   });
 });
 
-describe('the stored scenarios', () => {
-  it('are valid, and have the names of their files', async () => {
+describe('the stored fault scenarios', () => {
+  it('are valid, and each has the same name as its file', async () => {
     const files = await readdir(scenarioFolder);
     for (const file of files) {
       const value: unknown = JSON.parse(await readFile(join(scenarioFolder, file), 'utf8'));

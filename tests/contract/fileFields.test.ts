@@ -76,13 +76,13 @@ describe('a file field', () => {
     expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
   });
 
-  it('is validated again when the field that determines its file type changes, and accepts an old address that the edit does not change', async () => {
+  it('is checked again when its required file type changes, and may keep an old address that nobody edits', async () => {
     const before = { packageFile: await pack(createApk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
   });
 
-  it('validates every file of a field with several files, and every file in a rows field', async () => {
+  it('is validated for each of its files, and in each row of a field that contains rows', async () => {
     const [good, animated] = [await picture(createPng(20, 20)), await picture(createGif())];
     expect(await faults({ buildRequests: [good, animated] })).toEqual({ buildRequests: '仅支持JPG/PNG且不超过20MB' });
     expect(await faults({ buildRequests: [good], items: [{ name: 'a', icon: good }] })).toEqual({});

@@ -289,7 +289,7 @@ describe('an upload', () => {
     ],
     [{ types: ['png'], maxBytes: 100 }, createPng(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
   ] as const)(
-    'must meet the requirements of its field, which the error message states: %o',
+    'is refused with a message that states the requirements of its field: %o',
     async (limits, content, zh, en) => {
       expect((await uploadFile(at, content, { token, limits })).msg).toBe(zh);
       expect((await uploadFile(at, content, { token, limits, language: 'en' })).msg).toBe(en);
@@ -305,7 +305,7 @@ describe('an upload', () => {
     ],
     [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, createExe(), '仅支持压缩包', 'Archive files only'],
   ])(
-    'must meet the requirements of its package field, which the error message states: %o',
+    'is refused with a message that states the requirements of its package field: %o',
     async (limits, content, zh, en) => {
       const options = { token, kind: 'file', name: 'a.zip', limits };
       expect((await uploadFile(at, content, options)).msg).toBe(zh);
@@ -318,7 +318,7 @@ describe('an upload', () => {
     ['..%2f..%2fetc%2fpasswd', 404],
     ["'; drop table files; --", 404],
     [`${'0'.repeat(32)}.png`, 404],
-  ])('cannot be found under the name %s', async (name, status) => {
+  ])('is not found under the invalid name %s', async (name, status) => {
     const headers = { authorization: token };
     expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`, headers)).status).toBe(status);
   });

@@ -49,7 +49,7 @@ describe.each(bases)('the flow %s', base => {
     expect(await post(`${base}/${preview}`, '{"half')).toMatchObject({ success: false });
   });
 
-  it.each([undefined, '', 7, 'made up', { $ne: 1 }])('rejects the token %j', async token => {
+  it.each([undefined, '', 7, 'made up', { $ne: 1 }])('rejects the invalid token %j', async token => {
     const { success, code } = await post(`${base}/${submit}`, { token });
     expect(success).toBe(false);
     expect([400, 410]).toContain(code);
@@ -96,7 +96,7 @@ describe('a user compensation', () => {
   });
 });
 
-describe('an oversubscription migration', () => {
+describe('a migration of instances away from an overloaded room', () => {
   const base = '/api/resources/v1/overscore-migration';
 
   it('shows source and target in the language of each reader', async () => {

@@ -63,7 +63,7 @@ describe('a platform whose disk fills up', () => {
     expect(await findGroups('afterwards')).toHaveLength(1);
   });
 
-  it('serves reads without any free space, even reads that would record when the session was last used', async () => {
+  it('serves reads without any free space, even those that would record the last use of the session', async () => {
     await addGroup('before');
     free = 0;
     at.advanceClock(2 * minuteMs);

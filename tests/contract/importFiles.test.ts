@@ -59,7 +59,7 @@ describe('the import of a CSV file', () => {
     expect(report.lines.map(line => line.cells[1])).toEqual(['甲', '乙', '丙']);
   });
 
-  it('reads the headings from the first row after a separator line and titles, or from the chosen row', async () => {
+  it('finds the headings below a separator line and titles, or takes them from the row that the caller chooses', async () => {
     const file = `sep=;\n备件清单\n${heads.replaceAll(',', ';')}\nF-1;甲;主板;1\n`;
     expect(await check(file)).toMatchObject({ total: 1, headingRow: 3, counts: { insert: 1 } });
     expect(await check(`清单;;;\nx;y\n1;2\n`, { headingRow: 2 })).toMatchObject({

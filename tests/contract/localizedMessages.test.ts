@@ -255,7 +255,7 @@ describe('the description of a log row', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
-  it('comes with the screen of the row, which is exported by its title and filtered by its exact name', async () => {
+  it('is exported with the translated title of its screen, and is found only by the exact name of the screen', async () => {
     const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
     expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');

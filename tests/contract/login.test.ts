@@ -255,7 +255,7 @@ describe('a user with a sign-in method that the console does not support', () =>
     },
   );
 
-  it('cannot result from an edit, because the platform rejects the method', async () => {
+  it('cannot be created by editing a user, because the platform rejects the method', async () => {
     const token = await at.signIn('admin', 'admin123');
     const { rows } = await sql<{ id: number; revision: number }>`
       select id, revision from users where "userName" = 'viewer'`.execute(at.db);

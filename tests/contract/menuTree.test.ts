@@ -32,7 +32,7 @@ async function groupOf(userName: string): Promise<number> {
 }
 
 describe('the menu tree', () => {
-  it('contains, for an administrator, areas and screens but no leaves', async () => {
+  it('contains only areas and screens, without single permissions, for an administrator', async () => {
     const token = await at.tokenOf('admin');
     const { data, status } = await at.call('GET', `${tree}?groupId=${await groupOf('admin')}`, { token });
     expect(status).toBe(0);
@@ -46,7 +46,7 @@ describe('the menu tree', () => {
     );
   });
 
-  it('contains exactly the permission codes of the group', async () => {
+  it('contains exactly the permission codes of the caller’s group', async () => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${tree}?groupId=${await groupOf('viewer')}&cacheable=false`, { token });
     const info = await at.call('GET', '/api/v1.0/users/-/', { token });
@@ -142,19 +142,19 @@ describe('the names of the menu', () => {
   });
 });
 
-describe('a configuration switch', () => {
+describe('the choices of a configuration switch', () => {
   it.each([
     ['client_type', 'en', { value: 3, label: 'PC' }],
     ['client_type', 'zh', { value: 5, label: '小程序' }],
     ['user_type_list', 'zh', { value: 2, label: '管理平台用户' }],
-  ] as const)('is returned as choices in the language of the caller: %s in %s', async (key, language, item) => {
+  ] as const)('are returned in the language of the caller: %s in %s', async (key, language, item) => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${configSwitch}?configKey=${key}`, { token, language });
     expect(data).toContainEqual(item);
   });
 
   it.each(['', '?configKey=', '?configKey=other', '?configKey=__proto__', '?configKey=constructor'])(
-    'is not returned for the query %j',
+    'are not returned for the invalid query %j',
     async query => {
       const answer = await at.call('GET', configSwitch + query, { token: await at.tokenOf('viewer') });
       expect(answer).toMatchObject({ http: 200, status: 1, code: 404 });

@@ -21,12 +21,12 @@ const older = async (method: string, path: string): Promise<unknown> =>
   JSON.parse((await at.call(method, path, { token: admin, body: {} })).text);
 
 describe('the calls about merchants', () => {
-  it('list merchant signs in the envelope of the older API', async () => {
+  it('list the merchants and their codes in the response format of the older API', async () => {
     const { rows } = await sql<object>`select "merchantName", "merchantSign" from merchants order by id`.execute(at.db);
     expect(await older('GET', '/v5/merchant/getMerchantSignList')).toEqual({ su: true, dt: rows });
   });
 
-  it('list the rentable specifications in the envelope of the older API', async () => {
+  it('list the rentable specifications in the response format of the older API', async () => {
     await sql`update resource_standards set status = 0 where id = 1`.execute(at.db);
     const { rows } = await sql<object>`
       select "standardKey", "standardName" from resource_standards where status = 1 order by sort, id`.execute(at.db);
@@ -142,7 +142,7 @@ describe('the log API', () => {
     expect(list).toHaveLength(10);
   });
 
-  it('lists resource codes in the envelope of the older API', async () => {
+  it('lists resource codes in the response format of the older API', async () => {
     const { rows } = await sql<object>`
       select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(at.db);
     expect(await older('GET', `${base}/getResourceCodeInfo`)).toEqual({ su: true, dt: rows });

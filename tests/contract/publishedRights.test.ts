@@ -70,7 +70,7 @@ describe('a screen published by a person who is not an administrator', () => {
     expect(await publish('admin', wider)).toMatchObject({ success: true });
   });
 
-  it('does not restore assignments of permission codes that its author lacks', async () => {
+  it('cannot be restored with its assigned permission codes by a person who lacks the codes', async () => {
     expect(await call('ops01', 'POST', 'withdraw', { name: screen.name })).toMatchObject({ success: true });
     expect(await codesOf('viewer')).not.toContain(screen.code);
     const back = await call('ops01', 'POST', 'rollback', { name: screen.name, version: 1 });

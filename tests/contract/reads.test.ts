@@ -66,7 +66,7 @@ describe.each(listCases)('the read API of %s', (_, resource) => {
     }
   });
 
-  it('returns choices, but does not return the values of a field that no reference uses', async () => {
+  it('returns choices, but no values of a field that no reference uses', async () => {
     const answer = await sender.send(options, { limit: 5 });
     expect(answer.success).toBe(true);
     expect(Array.isArray(answer.data)).toBe(true);

@@ -194,7 +194,7 @@ describe('the call that restores a backup', () => {
   });
 });
 
-describe('an action that wipes the device in its record', () => {
+describe('an action that wipes the device of a record', () => {
   it.each([
     '/api/pay/v1/fault-resources/finishReset',
     '/api/pay/v1/room-maintenances/finishReset',

@@ -40,7 +40,7 @@ describe('the permission check', () => {
   });
 
   it.each(['', ',', 'x'.repeat(65), Array.from({ length: 101 }, (_, number) => `c${number}`).join(), 'a%00b'])(
-    'rejects the codes “%s”',
+    'rejects the invalid codes “%s”',
     async codes => {
       expect(await ask('admin', codes)).toMatchObject({ status: 1, code: 400 });
     },

@@ -78,7 +78,7 @@ describe('every route', () => {
 
 describe('an unknown call', () => {
   it.each(['/api', '/api/', '/api/user/v1/nothing', '/v5/merchant', '/support/v5/menus/other', '/healthz/x', '/API/x'])(
-    'returns an envelope, never a page: %s',
+    'returns a JSON error, never a page: %s',
     async path => {
       const answer = await at.call('GET', path, { language: 'en' });
       expect(answer).toMatchObject({ http: 404, status: 1, code: 404, msg: 'The call does not exist', success: false });

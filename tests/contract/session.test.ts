@@ -29,24 +29,24 @@ describe('the end of a session', () => {
     expect(await ask(null)).toMatchObject({ http: 401, status: 6014, success: false });
   });
 
-  it('is reported as 6014 to a call with an unknown token', async () => {
+  it('is reported as status 6014 to a call with an unknown token', async () => {
     expect(await ask('A'.repeat(43))).toMatchObject({ http: 200, status: 6014, success: false });
   });
 
-  it('is reported as 6013 after the same user signs in again', async () => {
+  it('is reported as status 6013 after the same user signs in again', async () => {
     const first = await at.signIn('viewer', 'viewer123');
     const second = await at.signIn('viewer', 'viewer123');
     expect(await ask(first)).toMatchObject({ http: 200, status: 6013, msg: '该设备已在别处登录' });
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('affects all but one session of a user who signs in several times concurrently', async () => {
+  it('occurs for all but one of the sessions that a user opens concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);
   });
 
-  it('is reported as 6014 after sign-out, which completes the login record', async () => {
+  it('is reported as status 6014 after sign-out, and sign-out completes the login record', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     at.advanceClock(90_000);
     const answer = await at.call('POST', '/api/user/v1/designjet/logout', { token });
@@ -282,7 +282,7 @@ describe('a change of one’s own password', () => {
   });
 });
 
-describe('user info', () => {
+describe('the user info call', () => {
   it('identifies the caller by the header and ignores the token in the path', async () => {
     const token = await at.tokenOf('viewer');
     const other = await at.tokenOf('admin');

@@ -118,7 +118,7 @@ describe('a request body', () => {
     expect(answer).toMatchObject({ http: 400, status: 1, code: 400 });
   });
 
-  it.each(['{', '{"a":1}}', 'undefined', '<a/>', '\u0000'])('must be JSON, unlike %j', async body => {
+  it.each(['{', '{"a":1}}', 'undefined', '<a/>', '\u0000'])('must be JSON: %j is refused', async body => {
     expect(await at.call('POST', list, { token, body })).toMatchObject({ http: 400, status: 1, code: 400 });
   });
 
@@ -131,7 +131,7 @@ describe('a request body', () => {
     expect((await at.platform.fetch(request, {})).status).toBe(400);
   });
 
-  it.each(['null', '[]', '1', '"text"', 'true'])('must be an object, unlike %s', async body => {
+  it.each(['null', '[]', '1', '"text"', 'true'])('must be an object: %s is refused', async body => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user', { token, body });
     expect(answer).toMatchObject({ http: 200, status: 1, success: false });
   });
@@ -184,7 +184,7 @@ describe('signing out', () => {
 });
 
 describe('a request for another host name', () => {
-  it('gets 421 from both listeners, without a file, a result of a call or a CORS header', async () => {
+  it('gets 421 from both listeners, and neither a file nor a call result nor a CORS header', async () => {
     const hosts = acceptedHostsOf('127.0.0.1', ['console.test']);
     const other = await startPlatform({ consoleDir, hosts });
     const ask = (from: 'fetch' | 'logFetch', host: string, method = 'GET', headers = {}) =>

@@ -97,7 +97,7 @@ describe('characters outside the basic plane', () => {
     expect(found.http).toBe(200);
   });
 
-  it('are stored in normalized form in any text, or cause an error at their field', async () => {
+  it('are stored in normalized form wherever they occur in a text, or cause an error at their field', async () => {
     const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(texts, async text => {

@@ -51,7 +51,7 @@ describe('differences between the use ledger and the devices in use', () => {
     expect(await post(`${records}/check`, {}, ops)).toMatchObject({ data: { differing: 2 } });
   });
 
-  it('can be corrected only by administrators, because bills are based on the records', async () => {
+  it('can be corrected only by administrators, because bills are based on the ledger', async () => {
     for (const token of [viewer, ops]) {
       expect(await post(`${records}/correct`, { operationReason: '核对' }, token)).toMatchObject({ code: 403 });
     }

@@ -46,7 +46,7 @@ const take = (code: string, userName: string) =>
       and "groupId" = (select "groupId" from users where "userName" = ${userName})`.execute(at.db);
 
 describe('the user search', () => {
-  it('finds users of both types, and lists exact names first and then the latest sign-ins', async () => {
+  it('finds users of both types, and lists exact names first, then the users who signed in most recently', async () => {
     expect(await found({ keyword: 'quokka' })).toEqual(['quokka', 'quokka_two', 'quokka_ops']);
     expect(await found({ keyword: 'QUOKKA_OPS' })).toEqual(['quokka_ops']);
   });
@@ -85,7 +85,7 @@ describe('the user search', () => {
     'pageSize=101',
     'phone=1',
     `keyword=${'x'.repeat(65)}`,
-  ])('rejects the query %s', async query => {
+  ])('rejects the invalid query %s', async query => {
     expect(await get(`search?${query}`)).toMatchObject({ status: 1, code: 400 });
   });
 

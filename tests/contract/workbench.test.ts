@@ -170,7 +170,7 @@ describe('a published screen', () => {
     expect(listOf(rows.data)).toHaveLength(3);
   });
 
-  it('keeps its rows when a version adds fields, can be sorted by the new fields, and rejects a rollback that would hide their values', async () => {
+  it('keeps its rows when a version adds fields, can be sorted by these, and rejects a rollback that hides values', async () => {
     const colour = { kind: 'text', label: { zh: '颜色', en: 'Colour' }, list: true, sort: true };
     expect(await publish(withFields(screen, { colour }))).toMatchObject({ success: true });
     expect(await add('admin', screen, { partNo: 'P-004', colour: 'red' })).toMatchObject({ success: true });
@@ -487,7 +487,7 @@ describe('the sources of a new screen', () => {
     expect(surplus).toMatchObject({ success: false, code: 400, msg: expect.stringContaining('C3：第C列没有列名') });
   });
 
-  it('yield a proposal that remains stored after publishing and after later drafts', async () => {
+  it('yield a proposal that stays stored after the screen is published and after later drafts are saved', async () => {
     const value = createSparePartsScreen('kept-parts');
     await publish(value, { proposed: value });
     const detail = async () => recordOf((await call('admin', 'GET', `${base}/detail?name=${value.name}`)).data);

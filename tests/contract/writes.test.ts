@@ -56,7 +56,7 @@ describe.each(written)('the write API of %s', (_, resource) => {
     }
 
     if (remove) {
-      it('deletes a record once', async () => {
+      it('deletes a record once, and reports a second deletion as failed', async () => {
         const { id } = await make();
         expect((await sender.remove(remove, id)).data).toMatchObject({ total: 1, success: 1, failed: 0 });
         expect((await sender.remove(remove, id)).data).toMatchObject({ total: 1, success: 0, failed: 1 });

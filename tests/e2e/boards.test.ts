@@ -144,7 +144,7 @@ describe('the map of sites', () => {
     await expect.poll(() => totals.textContent()).toMatch(/\d/);
   });
 
-  it('shows only the list of sites when the outlines cannot be loaded', async () => {
+  it('shows only the list of sites when the outlines of the map cannot be loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: ['ERR_FAILED'] });
     await page.route(/\/assets\/(china|world)-[^/]*\.js$/, route => route.abort());
     await page.goto('/device-map');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the card-link logs', () => {
-  it('load from the log host with totals, and link each failure cause to its connections', async () => {
+  it('are loaded from the log server with their totals, and link each failure cause to its connections', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
     await rowByName(page, 'LK1').waitFor();
     const [request] = await Promise.all([page.waitForRequest(listCall), page.reload()]);

@@ -93,7 +93,7 @@ describe('a reference field', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
   });
 
-  it('creates a record in a second form on top of the first, with typed and chosen values, and then refers to the record', async () => {
+  it('can create its record in a second form on top of the first, and then refers to the new record', async () => {
     const page = await newSample();
     await chooseOption(form(page), '类别', '风扇');
     await inputByLabel(form(page), '同类配件').fill('防尘风扇');

@@ -88,7 +88,7 @@ describe('several pictures', () => {
 });
 
 describe('a package', () => {
-  it('can be chosen at the end of a long form without scrolling the form away', async () => {
+  it('can be chosen at the end of a long form, and the form keeps its scroll position', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ function watchSearches(page: Page, field: string): unknown[] {
 }
 
 describe('a search box with an input method', () => {
-  it('searches only for the chosen word: not for the letters that compose it, and not on the Enter that confirms it', async () => {
+  it('searches only for the chosen word, not for the composing letters, and not when Enter confirms the word', async () => {
     const page = await console.visitAs('admin', '/users');
     await rowByName(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -183,7 +183,7 @@ describe('range fields', () => {
   });
 });
 
-describe('fields for tags, card numbers, date ranges and sizes', () => {
+describe('input fields for special values', () => {
   it('add a tag on Enter or a comma, and remove a tag with Backspace or its button', async () => {
     const page = await openSample(6);
     const box = inputByLabel(page, '标签');

@@ -139,7 +139,7 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('is announced until the user hides the notice for the day, is announced again on its last day, and is not announced after a renewal', async () => {
+  it('is announced until the notice is hidden for the day, again on the last day, and not after a renewal', async () => {
     const { db } = console.platform();
     const setLicence = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);

@@ -44,7 +44,7 @@ describe('filters with operators', () => {
     await listed(other, '第 1-9 条');
   });
 
-  it('show the count of each choice, with all other filters applied, while the panel is open', async () => {
+  it('show, while the panel is open, how many rows each choice finds under all other filters', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market"}');
     const requests: string[] = [];
     page.on('request', request => request.url().endsWith('/facets') && requests.push(request.url()));

@@ -110,7 +110,7 @@ describe('a list', () => {
     await page.getByText('第 1-1 条').waitFor();
   });
 
-  it('opens a form that starts with the values in the address of the form, not with the values of the filter', async () => {
+  it('opens a form with the values from the form’s address, not with the values of the filter', async () => {
     const page = await console.visitAs('admin', '/users');
     await searchList(page, '用户名', 'view');
     await page.getByText('第 1-1 条').waitFor();

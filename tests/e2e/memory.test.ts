@@ -33,7 +33,7 @@ const lists = ['users', 'permission-groups', 'login-records', 'operation-logs', 
 
 describe('a console that stays open', () => {
   it(
-    'needs no more memory after hours of opened and closed tabs and of polling',
+    'needs no more memory after hours in which tabs are opened and closed and data is polled',
     async () => {
       const page = await console.visit('/login');
       await page.clock.install();

@@ -50,7 +50,7 @@ describe('the sign-ins of a client user', () => {
   });
 });
 
-describe('the landing page of a third party’s sign-on', () => {
+describe('the landing page after a third party’s sign-in', () => {
   it('passes its result to the window that opened it, and closes', async () => {
     const page = await console.visit('/login');
     const received = page.evaluate(

@@ -27,7 +27,7 @@ describe('a user with read permission only', () => {
     },
   );
 
-  it('sees a back button that does not move when the names of the permitted groups load', async () => {
+  it('sees a back button that stays in place while the names of the groups with the permission load', async () => {
     const page = await console.visitAs('viewer', '/rooms');
     const pressed = new EventEmitter();
     await page.route('**/designjet/rights?**', async route => {
@@ -81,7 +81,7 @@ describe('an operator with some permissions', () => {
     await expect.poll(() => entries.allTextContents()).not.toEqual([]);
   });
 
-  it('sees the page /401 instead of a form that creates records without the permission', async () => {
+  it('sees the page /401 instead of a create form for which the operator has no permission', async () => {
     const page = await console.visitAs('ops01', '/users/create');
     await headingByTitle(page, '没有权限').waitFor();
   });
@@ -141,8 +141,8 @@ describe('a field that a form does not show', () => {
   });
 });
 
-describe('a permission that is withdrawn while the page is open', () => {
-  it('loses its button within a minute, while the platform refuses its call immediately', async () => {
+describe('the withdrawal of a permission while the page is open', () => {
+  it('removes its button within a minute, and makes the platform refuse its call immediately', async () => {
     const { db } = console.platform();
     const page = await console.visit('/login');
     await page.clock.install();

@@ -67,13 +67,13 @@ const stepsOn = (page: Page) => ({
   next: { on: page.getByRole('button', { name: '下一页' }) },
 });
 
-describe.each(gaps)('several list changes %s', gap => {
+describe.each(gaps)('several list changes made %s', gap => {
   it.each([
     ['sort', 'status', 'size'],
     ['status', 'sort', 'size'],
     ['size', 'status', 'sort'],
     ['size', 'sort', 'status'],
-  ] as const)('all take effect in address, table and rows: %s, %s, %s', async (...order) => {
+  ] as const)('all take effect in address, table and rows in the order %s, %s, %s', async (...order) => {
     const page = await console.visitAs('admin', plain);
     await page.getByText('第 1-20 条').waitFor();
     const steps = stepsOn(page);

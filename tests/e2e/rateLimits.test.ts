@@ -30,7 +30,7 @@ function maxTokensTaken(times: readonly number[]): number {
 const busiest = ['dashboard', 'data-monitoring', 'control-panel', 'device-map', 'devices', 'users', 'alarm-records'];
 
 describe('the call limit of a session', () => {
-  it('allows at least twice the calls that a search and the busiest screens need when a user opens them in a row', async () => {
+  it('allows at least twice as many calls as a search and the busiest screens need one after another', async () => {
     const page = await console.visitAs('admin', '/');
     const times = watchTimes(page);
     for (const address of busiest) {

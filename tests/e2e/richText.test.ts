@@ -83,7 +83,7 @@ describe('formatted text', () => {
     await expect.poll(() => tool('斜体').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('reports at the field when its visible text exceeds the limit', async () => {
+  it('causes an error at its field when its visible text exceeds the limit', async () => {
     const { page, text } = await openNew();
     await page.evaluate(words => document.execCommand('insertText', false, words), '字'.repeat(2049));
     await page.getByText('2049 / 2048 字').waitFor();

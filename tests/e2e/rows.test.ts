@@ -37,7 +37,7 @@ function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: '新增样例' }).click();
 }
 
-describe('a rows field in a form', () => {
+describe('a form field that contains rows', () => {
   it('can be filled with the keyboard; its rows can be reordered, removed and saved, and appear in list and detail', async () => {
     const page = await openNew();
     await inputByLabel(page, '名称').fill('行样例');

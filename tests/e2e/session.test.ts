@@ -31,7 +31,7 @@ const ends = [
   },
 ];
 
-describe.each(ends)('a session that ends during typing with $name', ({ end, message }) => {
+describe.each(ends)('a session that ends while the user types, with status $name', ({ end, message }) => {
   it('causes one message, one reload and no more calls, and the next sign-in can restore the draft', async () => {
     const page = await console.visit('/users/create');
     const quiet = waitForFirstJobPoll(page);

@@ -146,7 +146,7 @@ describe('a narrow window', () => {
     await menu(page).waitFor();
   });
 
-  it('moves the focus into the open menu, and back to the button when Escape closes the menu', async () => {
+  it('puts the focus into the menu when it opens, and back on the button when Escape closes the menu', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await headingByTitle(page, '用户列表').waitFor();
     const open = page.getByRole('button', { name: '展开菜单' });

@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
-    'redirects to the home page instead of %s',
+    'redirects to the home page instead of the foreign address %s',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
       await headingByTitle(page, homeScreen.title.zh).waitFor();

@@ -75,7 +75,7 @@ describe('closing tabs', () => {
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('keeps and opens only the page on whose tab the user chooses “close others”', async () => {
+  it('keeps only the tab on which “close others” was chosen, and opens its page', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
     await headingByTitle(page, '权限组').waitFor();

@@ -122,7 +122,7 @@ describe('the picture of a user', () => {
     },
   );
 
-  it('causes an error at its field when only the platform can detect the problem', async () => {
+  it('is refused with an error at its field when only the platform can detect its defect', async () => {
     const { form, chooser } = await openForm('viewer');
     await chooser.setInputFiles(picture('half.jpg', createJpeg(8, 8).subarray(0, -2)));
     await expect.poll(() => descriptionOf(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
@@ -181,7 +181,7 @@ describe('an upload', () => {
     await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
   });
 
-  it('delays saving the form, which reports the delay and is then saved once', async () => {
+  it('delays the save of its form, which says so and is saved only once when the upload ends', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const release = await holdUploads(page);
     const saves: string[] = [];

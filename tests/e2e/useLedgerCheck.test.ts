@@ -8,7 +8,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('the sign-out records of devices', () => {
-  it('can be checked and corrected with a reason, and a notice above every page reports differences', async () => {
+  it('can be compared with the devices and corrected with a reason, and a notice on every page counts the mismatches', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/sign-out-records');
     const check = page.getByRole('button', { name: '核对记录', exact: true });

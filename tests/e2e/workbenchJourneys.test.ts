@@ -161,7 +161,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
   });
 
-  it('can be made stricter while pages are open, exported to an equivalent file, and rolled back', async () => {
+  it('can get a stricter rule while its pages are open, be exported to an equivalent file, and be rolled back', async () => {
     const operator = await console.visitAs('ops01', `/${name}`);
     await rowByName(operator, 'P-919').waitFor();
     const page = await console.visitAs('admin', `/workbench/${name}`);

@@ -88,7 +88,7 @@ describe.each(engines)('a platform on %s under attack', engine => {
   ]);
 
   it.each(cases)(
-    'responds to health checks and lists in time during $name, round $round',
+    'responds to health checks and list calls in time during $name, round $round',
     async ({ name, chosen }) => {
       const row = await watch(name, chosen);
       for (const kind of ['healthz', 'list'] as const) {

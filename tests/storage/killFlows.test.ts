@@ -40,7 +40,7 @@ const atOnce: { readonly [E in DatabaseEngine]: number } = { pglite: 1, postgres
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-describe.each(engines)('flows on a platform that is killed while they run, on %s', engine => {
+describe.each(engines)('multi-step operations interrupted by kills of the platform, on %s', engine => {
   let server: PostgresServer | null = null;
   let place: ConnectOptions = {};
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   start = await buildPlatform('licencePlatform', 'kill-licence');
 }, 180_000);
 
-describe.each(engines)('an activation whose platform is killed, on %s', engine => {
+describe.each(engines)('the activation of a licence while the platform is killed, on %s', engine => {
   let server: PostgresServer | null = null;
   let env: NodeJS.ProcessEnv = {};
   let running: PlatformProcess | undefined;
@@ -58,7 +58,7 @@ describe.each(engines)('an activation whose platform is killed, on %s', engine =
     await server?.stop();
   });
 
-  it('takes effect once or not at all, as the platform reports, and takes effect once when somebody repeats it', async () => {
+  it('takes effect once or not at all, as reported, and exactly once after the same call is repeated', async () => {
     let platform = (running = await start(env));
     const token = await signInFirstAdmin(platform.client);
     const successes = async (licenceNo: string) => {

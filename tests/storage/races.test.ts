@@ -92,7 +92,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     expect(await findUseDifferences(opened.db)).toEqual([]);
   });
 
-  it('leave a device in use with a record, or idle without a record, after a concurrent sign-in and sign-out', async () => {
+  it('leave a device either in use with an open record or idle without one after a concurrent sign-in and sign-out', async () => {
     let id = 0;
     for (let round = 0; round < rounds; round += 1) {
       id = await ownedDevice(id);
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     expect(await findUseDifferences(opened.db)).toEqual([]);
   });
 
-  it('accept one of two commands with the same selection, and name the accepted task in the refusal of the other command', async () => {
+  it('accept one of two commands for one selection, and name the accepted task when they refuse the other command', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = (await harness.rows('devices', '"networkStatus" = 1', `id limit 3 offset ${round * 3}`)).map(
         row => row['id'],

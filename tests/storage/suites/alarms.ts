@@ -100,7 +100,7 @@ export function defineAlarmSuite(engine: EngineUnderTest): void {
       await level({ informWays: '[3]', repeatMinutes: 30, maxTimes: 1, autoCloseHours: 0 });
     });
 
-    it('open once after a value has stayed beyond the alarm threshold, and close after it has passed the recovery threshold', async () => {
+    it('open one time when a value stays beyond the alarm threshold, and close when it passes the recovery threshold', async () => {
       await set({ temperature: 80 });
       await pass(5);
       expect(await harness.rows('alarm_records')).toEqual([]);
@@ -233,7 +233,7 @@ export function defineAlarmSuite(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(2);
     });
 
-    it('notify only the recipients concerned, over channels that both level and recipient allow, and call the callback address', async () => {
+    it('notify only matching recipients over channels that level and recipient allow, and call the callback address', async () => {
       await strategy({ recipientIds: '[1,2,3]', callbackUrl: 'https://example.cn/alarm' });
       await run`update alarm_recipients set open = 1, indicators = '[5]', "levelIds" = '[]', "roomIds" = '[]', "informWays" = '[2,3]', phone = '13800000002', email = 'two@example.cn', "dutyStart" = null, "dutyEnd" = null where id = 2`;
       await run`update alarm_recipients set open = 1, indicators = '[1]', "informWays" = '[3]', email = 'three@example.cn' where id = 3`;

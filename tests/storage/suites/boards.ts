@@ -10,7 +10,7 @@ const selections = 'POST /api/public/v1/selections';
 
 /** Suite about queries that only the boards use: unions, sums over places, and the impact of an action. */
 export function defineBoardSuite(engine: EngineUnderTest): void {
-  describe('the boards', () => {
+  describe('the calls of the overview boards', () => {
     let harness: Harness;
 
     beforeAll(async () => {
@@ -44,7 +44,7 @@ export function defineBoardSuite(engine: EngineUnderTest): void {
       expect(await found({ keyword: '%%' })).toEqual([0, []]);
     });
 
-    it('count as many users as the lists of users, and show since when a user is signed in', async () => {
+    it('count all users by type and level, and show since when a user has been signed in', async () => {
       const { types, levels } = expectRecord(await harness.call(`${people}/counts`));
       const clients = await harness.rows('client_users');
       const operators = await harness.rows('users');

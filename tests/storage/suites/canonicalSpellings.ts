@@ -13,7 +13,7 @@ const samples = '/api/testing/v1/samples';
 const devices = '/api/resources/v1/devices';
 
 export function defineCanonicalSpellingSuite(engine: EngineUnderTest): void {
-  describe('canonicalisation', () => {
+  describe('a platform that stores values in canonical form', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -150,7 +150,7 @@ export function defineCanonicalSpellingSuite(engine: EngineUnderTest): void {
       expect(again).toHaveLength(4);
     });
 
-    it('runs once per database, as an upgrade step, even if a later step fails', async () => {
+    it('converts stored values once per database, in an upgrade step, even if a later step fails', async () => {
       const ran: string[] = [];
       const steps = [
         ...allMigrations,

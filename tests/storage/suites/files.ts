@@ -39,7 +39,7 @@ export function defineFileSuite(engine: EngineUnderTest): void {
       expect(await stored()).toMatchObject(expected);
     });
 
-    it('belong to records as long as the records refer to the files', async () => {
+    it('are linked to a record only while one of its file fields refers to them', async () => {
       const ids = ['a', 'b', 'c'].map(letter => letter.repeat(32));
       const urls = ids.map(id => `${filesPath}/${id}.png`);
       const set = (values: ReturnType<typeof sql>) =>

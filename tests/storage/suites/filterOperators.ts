@@ -60,7 +60,7 @@ const listed: readonly Resource[] = allResources
 
 /** Suite about the operators, counts and views of lists. */
 export function defineFilterOperatorSuite(engine: EngineUnderTest): void {
-  describe('list tools', () => {
+  describe('the calls about filters and views', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -110,7 +110,7 @@ export function defineFilterOperatorSuite(engine: EngineUnderTest): void {
       allResources
         .map(({ resource }) => [resource.name, resource, facetsIn(resource)] as const)
         .filter(([, , fields]) => fields.length > 0),
-    )('count for each choice of %s the rows that have the choice', async (_, resource, fields) => {
+    )('count the rows of %s for each choice of a field', async (_, resource, fields) => {
       const { method, path } = facetsCall(resource);
       const counted = expectRecord(await harness.call(`${method} ${path}`, { fields }));
       const { total, list: rows } = await ask(resource, {});

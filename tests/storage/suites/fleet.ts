@@ -61,7 +61,7 @@ export function defineFleetSuite(engine: EngineUnderTest): void {
       return most;
     };
 
-    it('runs once on each device although job runners die, keeps the limits per chassis and room, and retries only failed devices', async () => {
+    it('runs once on each device although job runners die, within the limits, and is retried only where it failed', async () => {
       const idList = await readDevicesToRestart(harness.db);
       expect(idList.length).toBeGreaterThan(980);
       const failing = idList.filter(id => restartResultOf(id, 1) !== 'done');

@@ -31,7 +31,7 @@ export function defineIdempotencySuite(engine: EngineUnderTest): void {
       expect(await count('again02')).toBe(1);
     });
 
-    it('is a separate write with another key or by another user', async () => {
+    it('counts as a new write if it has another key or comes from another user', async () => {
       await harness.call(users, createUserValues('again03'), { key: 'k3' });
       const other = await callerOf(harness.db, 'ops01');
       expect(

@@ -115,7 +115,7 @@ export function defineLargeFileSuite(engine: EngineUnderTest): void {
       );
     };
 
-    it('get an import report of exactly the 137 invalid rows among 10,000, within 10 s of processor time and 150 MB of memory', async () => {
+    it('get a report of exactly the 137 invalid rows of 10,000, within 10 s of processor time and 150 MB of memory', async () => {
       const group = (await harness.rows('permission_groups'))[0]?.['groupName'];
       // Bad rows are spread over the file, with five kinds of errors in turn.
       const isWrong = (at: number) => at % 72 === 5 && at < 72 * wrong;

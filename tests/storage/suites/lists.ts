@@ -192,7 +192,7 @@ export function defineListSuite(engine: EngineUnderTest): void {
       expect((await ask(users(), { userName: '' })).total).toBe(120);
     });
 
-    it('return choices for a part of the label and for stored values, and reject a field whose values no reference stores', async () => {
+    it('offer choices by part of the label or by stored value, and refuse fields that no reference uses', async () => {
       const options = async (query: string) =>
         expectList(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
       const [first] = await options('field=merchantSign&limit=1');

@@ -9,7 +9,7 @@ import { type Harness, createHarness, expectList, expectRecord, refusalOf } from
 const menusPath = '/api/user/v1/menus';
 
 export function defineMenuSuite(engine: EngineUnderTest): void {
-  describe('menus', () => {
+  describe('the calls about menus', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -35,7 +35,7 @@ export function defineMenuSuite(engine: EngineUnderTest): void {
       expect(screens.every(row => row['parentId'] === area?.['id'])).toBe(true);
     });
 
-    it('have at most three levels, no node below itself, and nothing below a leaf', async () => {
+    it('allow at most three levels, no node below itself, and nothing below a leaf', async () => {
       const area = await create({ name: '新目录', menuType: 1 });
       const screen = await create({ name: '新页面', menuType: 2, parentId: area['id'], path: '/new' });
       const leaf = await create({ name: '新权限', menuType: 3, parentId: screen['id'], code: 'new:view' });
@@ -55,7 +55,7 @@ export function defineMenuSuite(engine: EngineUnderTest): void {
       expect(made['code']).toBe(null);
     });
 
-    it('require a second confirmation before they delete children', async () => {
+    it('delete a node with its children only after a second confirmation', async () => {
       const area = await create({ name: '待删目录', menuType: 1 });
       await create({ name: '待删页面', menuType: 2, parentId: area['id'] });
       expect(await remove(area)).toMatchObject([{ code: 2, msg: '该菜单下还有1个子菜单，确定一并删除吗？' }]);

@@ -38,7 +38,7 @@ export function defineNodeSuite(engine: EngineUnderTest): void {
       await runScheduledTasks({ db, catalogue, tasks: areas.tasks, clock, zone, log });
     };
 
-    it('match the running processes: several starts of a process leave one node, which goes offline when the process stops', async () => {
+    it('exist once per process, even after several starts, and go offline when the process stops', async () => {
       const stops = await Promise.all(['a-8000', 'b-8000', 'a-8000'].map(name => start(name)));
       expect(await known()).toEqual([
         ['a-8000', '5.9.0', 1],

@@ -81,7 +81,7 @@ export function defineOpenAlarmSuite(engine: EngineUnderTest): void {
         await set('networkStatus', 0);
       });
 
-      it('appear, after hours of downtime, only when the device has met the condition of the rule for long enough since the restart', async () => {
+      it('appear after hours of downtime only once the device has met the rule’s condition long enough since the restart', async () => {
         await look(1);
         await look(8 * 60);
         await look(8);

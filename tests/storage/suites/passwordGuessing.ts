@@ -41,7 +41,7 @@ export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
       expect(waits.filter(wait => wait === 0)).toHaveLength(1);
     });
 
-    it('reaches the check of a signed-in user’s own password with only the allowed number of attempts; all further attempts fail with code 429', async () => {
+    it('reaches the check of a user’s own password only as often as allowed, and then fails with code 429', async () => {
       const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
       const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
       const context = { db: harness.db, caller: harness.admin, ...moment };
@@ -61,7 +61,7 @@ export function definePasswordGuessingSuite(engine: EngineUnderTest): void {
       expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - freeAttempts);
     });
 
-    it('reaches the password check with only the allowed number of sign-ins; after that even the right password fails', async () => {
+    it('reaches the check at sign-in only as often as allowed, after which even the right password fails', async () => {
       const catalogue = createCatalogue(allScreens, areas);
       const { db } = harness;
       const platform = createPlatform({

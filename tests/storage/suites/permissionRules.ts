@@ -11,7 +11,7 @@ const group = '/api/user/v1/designjet/permissions/group';
 const users = '/api/user/v1/designjet/user';
 
 export function definePermissionRuleSuite(engine: EngineUnderTest): void {
-  describe('permission rules', () => {
+  describe('the calls about groups and permissions', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -114,7 +114,7 @@ export function definePermissionRuleSuite(engine: EngineUnderTest): void {
       expect(left).toHaveLength(1);
     });
 
-    it('refuse the second of two administrators who disable each other concurrently', async () => {
+    it('refuse the second call when two administrators disable each other concurrently', async () => {
       const { db } = harness;
       await sql`
         update users set "groupId" = ${harness.admin.groupId}, status = 1

@@ -8,7 +8,7 @@ import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
 
 export function definePictureSuite(engine: EngineUnderTest): void {
-  describe('the pictures of the seed', () => {
+  describe('the pictures of the initial data', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -30,7 +30,7 @@ export function definePictureSuite(engine: EngineUnderTest): void {
     };
     const files = () => harness.rows('files');
 
-    it('have the size that their place requires, and a second run of the seed adds no picture', async () => {
+    it('have the size that their place requires, and are added only once', async () => {
       const { length: before } = await files();
       await hang(AbortSignal.abort());
       expect(await files()).toHaveLength(before);

@@ -66,7 +66,7 @@ export function defineReadingSuite(engine: EngineUnderTest): void {
       expect(await readCurrentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
     });
 
-    it('can be read for single cards, and can be ranked within a room or the whole estate', async () => {
+    it('can be read for single cards, and can be ranked within one room or across all rooms', async () => {
       const top = await readTopDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
       const values = top.map(item => item.value);
       expect(values).toEqual(values.toSorted((a, b) => b - a));

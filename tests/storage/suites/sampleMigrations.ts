@@ -66,7 +66,7 @@ export function defineSampleMigrationSuite(engine: EngineUnderTest): void {
       await sql`delete from wardrobes where caption = 'new'`.execute(opened.db);
     });
 
-    it('keep the old and the new column of a copy equal, whichever column a release writes', async () => {
+    it('keep a column and its copy equal, whichever of the two a release writes', async () => {
       const read = async () =>
         (await sql`select remark, comment from wardrobes where id = 2`.execute(opened.db)).rows[0];
       await sql`update wardrobes set remark = 'by the old release' where id = 2`.execute(opened.db);

@@ -22,7 +22,7 @@ import { type Harness, createHarness, sha256Of, errorsOf, now, nowMs, expectReco
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
 export function defineSeedSuite(engine: EngineUnderTest): void {
-  describe('the seed', () => {
+  describe('the initial data of a platform', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -144,7 +144,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
       expect((await harness.rows('devices', its, 'id')).map(row => row['systemVersion'])).toEqual(former);
     });
 
-    it('continues where it was interrupted, and can be shared by two processes', async () => {
+    it('is completed after an interruption, even by two processes at once', async () => {
       const logs = small('operation-logs', 2_300);
       await sql`delete from operation_logs`.execute(harness.db);
       await sql`delete from seed_progress where name like 'rows %'`.execute(harness.db);
@@ -160,7 +160,7 @@ export function defineSeedSuite(engine: EngineUnderTest): void {
       expect(new Set(rows.map(row => row['objectId'])).size).toBe(2_300);
     });
 
-    it('can enlarge a table with copies of its rows', async () => {
+    it('can be enlarged by copies of the rows of a table', async () => {
       await insertRowCopies(filling(never), small('client-users', 100), 3);
       const rows = await harness.rows('client_users');
       expect(rows).toHaveLength(2_300);

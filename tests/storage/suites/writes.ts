@@ -99,7 +99,7 @@ export function defineWriteSuite(engine: EngineUnderTest): void {
         { userType: '该字段不能修改', id: '该字段不能修改' },
       ],
       ['an operator in place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
-    ])('refuse %s', async (_, change, errors) => {
+    ])('refuse a form with %s', async (_, change, errors) => {
       const refusal = await refusalOf(harness.call(`POST ${users}`, createUserValues('refused01', change)));
       expect(refusal.code).toBe(400);
       expect(errorsOf(refusal)).toMatchObject(errors);
@@ -192,7 +192,7 @@ export function defineWriteSuite(engine: EngineUnderTest): void {
       );
     });
 
-    it('keep a record to which other records refer', async () => {
+    it('refuse to delete a record to which other records refer', async () => {
       const [group] = await harness.rows('permission_groups', `"groupName" = '财务结算人员组'`);
       const target = 'DELETE /api/user/v1/designjet/permissions/group';
       const answer = expectRecord(await harness.call(target, { idList: [group?.['id']] }, { language: 'en' }));

@@ -65,7 +65,7 @@ describe('a menu tree', () => {
   );
 });
 
-describe('a relative path', () => {
+describe('a relative path in a menu tree', () => {
   it('is joined to the path of its parent', () => {
     const tree = parseMenuTree([{ ...area({ ...screen('users'), children: [] }), path: '/parent' }, screen('top')]);
     expect(pathsOf(tree)).toEqual(['/parent', '/parent/users', '/top']);
@@ -76,7 +76,7 @@ describe('a relative path', () => {
   });
 });
 
-describe('a damaged entry', () => {
+describe('a damaged menu entry', () => {
   it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b'])(
     'is omitted and reported if it has the path %s, and an administrator keeps the other entries',
     path => {

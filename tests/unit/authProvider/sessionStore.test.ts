@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('has one stored entry per value, each with the console’s prefix and the time, including the constant user type and permissions', () => {
+  it('is stored as one entry per value, constant values included, each with the console’s prefix and the time', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));

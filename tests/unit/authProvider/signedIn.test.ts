@@ -133,12 +133,9 @@ describe('a signed-in user', () => {
     [{ mustUpdate: 1 }, null],
     [null, null],
     [unreachable, null],
-  ])(
-    'has, after the response %o, the reason %o for a password change (null: no change is needed)',
-    async (data, reason) => {
-      const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
-      await provider.login(signInCredentials);
-      expect((await provider.load()).passwordChangeReason).toBe(reason);
-    },
-  );
+  ])('must, after the response %o, change the password for the reason %o (null: no change)', async (data, reason) => {
+    const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
+    await provider.login(signInCredentials);
+    expect((await provider.load()).passwordChangeReason).toBe(reason);
+  });
 });

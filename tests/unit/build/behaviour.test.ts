@@ -17,7 +17,7 @@ describe('docs/behaviour', () => {
     })),
   );
 
-  it('has a test for every line of every page, and an index of the pages', () => {
+  it('names a test in every line of every page, and lists all pages in its index', () => {
     const index = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(pages.filter(page => !index.includes(`(${page})`))).toEqual([]);
     expect(promises.length).toBeGreaterThan(120);

@@ -59,7 +59,7 @@ describe('the chunk of a module', () => {
     [null, 'src/schemas/codes/users.ts'],
     [null, 'src/resources/shared.ts'],
     [null, 'src/resources/rooms/boards/deviceMap.ts'],
-  ])('is %s for %s', (name, path) => {
+  ])('is named %s if the module is %s (null: no fixed name)', (name, path) => {
     expect(nameOf(at(path), modules)).toBe(name);
   });
 });

@@ -84,7 +84,7 @@ const uses: readonly Use[] = [
 ];
 
 describe('the source code', () => {
-  it.each(uses)('may $does only in the listed files', ({ pattern, files }) => {
+  it.each(uses)('does not $does outside the listed files', ({ pattern, files }) => {
     const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
     expect(found.toSorted()).toEqual(files);
   });

@@ -91,7 +91,7 @@ describe('the documentation', () => {
     expect(compileSnippets(snippets)).toEqual([]);
   });
 
-  it('contains a reference of the vocabulary that matches the code', () => {
+  it('contains a vocabulary reference that matches the code', () => {
     const reference = execFileSync(process.execPath, ['scripts/reference.mjs'], { encoding: 'utf8' });
     expect(texts.get('docs/developers/reference.md')).toBe(reference);
   });

@@ -23,7 +23,7 @@ const files: readonly OutputFile[] = [
   chunk('en', 50_000, 'src/i18n/en/initialTexts.ts'),
 ];
 
-describe('the bytes before the first row', () => {
+describe('the bytes that load before the first row of a list', () => {
   it('contain page, scripts and their imports, but no forms and no other language', () => {
     const bytes = bytesBeforeFirstRow(files);
     expect(bytes).toBeGreaterThan(14_000);

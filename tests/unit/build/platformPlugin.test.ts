@@ -42,7 +42,7 @@ describe('the development server after a change to the platform', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('serves the new source, responds with the JSON envelope if the source throws an error, and serves the first corrected source', async () => {
+  it('serves the new source, reports an error of the source as JSON, and serves the corrected source', async () => {
     await expect.poll(call).toEqual({ http: 200, text: 'first' });
     await save("throw new Error('rooms: the field is missing');");
     await expect.poll(call, { timeout: 5_000 }).toMatchObject({ http: 500 });

@@ -11,7 +11,7 @@ const row = { id: 1, partNo: 'P-1', state: 1, count: 2, boughtTime: '2026-01-01 
 const drifts = (changes: Readonly<Record<string, unknown>>): readonly Drift[] =>
   findDrifts(screen, { ...row, ...changes }, 'list');
 
-describe('the drift of a record', () => {
+describe('the drift of a record from its screen definition', () => {
   it('is empty when the record matches the screen, with or without values', () => {
     expect(drifts({})).toEqual([]);
     expect(drifts({ boughtTime: null, count: null, state: null })).toEqual([]);
@@ -26,7 +26,7 @@ describe('the drift of a record', () => {
     expect(drifts(changes)).toEqual([drift]);
   });
 
-  it('contains missing columns of lists, and any missing field of details', () => {
+  it('includes the columns that a list row lacks and the fields that a single record lacks', () => {
     const { count: _, ...rest } = row;
     expect(findDrifts(screen, rest, 'list')).toEqual([{ kind: 'missing', field: 'count' }]);
     const missing = findDrifts(screen, row, 'detail').map(drift => drift.field);

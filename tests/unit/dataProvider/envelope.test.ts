@@ -5,7 +5,7 @@ import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { readEnvelope } from '../../../src/dataProvider/envelope.ts';
 import { failureOf } from './failureOf.ts';
 
-describe('an envelope', () => {
+describe('a response envelope', () => {
   it.each([
     ['status 0', { status: 0, data: [1], success: true }, { data: [1], success: true }],
     ['status "0"', { status: '0', data: 1, success: false }, { data: 1, success: false }],
@@ -104,7 +104,7 @@ function outcomeOf(body: unknown): string {
   }
 }
 
-describe('ten thousand envelopes', () => {
+describe('ten thousand response envelopes', () => {
   it('are classified without a mistake', () => {
     const seen = { true: 0, false: 0 };
     fc.assert(

@@ -99,7 +99,7 @@ describe('the event stream', () => {
     expect(second.heard.at(-1)).toEqual({ event: 'jobs', data: [] });
   });
 
-  it('sends nothing to a hidden tab, continues in a visible tab, and reports a possible gap when a tab becomes visible', async () => {
+  it('serves only visible tabs, and reports a possible gap when a hidden tab becomes visible', async () => {
     const browser = createBrowser();
     const [first, second] = [browser.tab(), browser.tab()];
     for (const tab of [first, second]) tab.stream.subscribe('cards', news => tab.heard.push(news));

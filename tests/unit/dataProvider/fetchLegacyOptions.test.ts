@@ -33,7 +33,7 @@ const valuesOf = async (body: unknown, query: Parameters<typeof fetchLegacyOptio
   ]);
 
 describe('choices without an options call', () => {
-  it('are the rows of the list whose name or value contains the keyword, or whose value is stored', async () => {
+  it('consist of the list rows that match the keyword by name or value, or of the list rows with a stored value', async () => {
     const body = { su: true, dt };
     expect(await valuesOf(body)).toEqual([
       ['HD-1', '华东一区'],

@@ -98,7 +98,7 @@ describe('jobs', () => {
     ['approveJob', 'approve'],
     ['rejectJob', 'reject'],
     ['markJobRead', 'read'],
-  ] as const)('change through %s, whose call sends the id of the job', async (verb, name) => {
+  ] as const)('are changed by the method %s, which sends the id of the job', async (verb, name) => {
     const { provider, sent } = createFakeProvider();
     await provider[verb](4);
     expect(sent[0]).toMatchObject({ method: 'POST', path: `/api/system/v1/tasks/${name}`, body: { taskId: 4 } });

@@ -32,7 +32,7 @@ function start(values: Readonly<Record<string, unknown>>) {
 }
 
 describe('the screens of a console', () => {
-  it('are the built-in and the announced screens, each loaded once', async () => {
+  it('are the built-in screens and those that the platform announces, each loaded once', async () => {
     const parts = createSparePartsScreen();
     const { screens, requestedNames } = start({ 'spare-parts': parts });
     expect(screens.has('spare-parts')).toBe(false);
@@ -58,13 +58,13 @@ describe('the screens of a console', () => {
     expect(screens.loaded('devices')).toBe(devices);
   });
 
-  it('fail to load when the console cannot render their value', async () => {
+  it('fail to load when the console cannot render their definition', async () => {
     const { screens } = start({ broken: { name: 'broken' } });
     await screens.update(published(1, 'broken'));
     await expect(screens.load('broken')).rejects.toThrow(TypeError);
   });
 
-  it('include no announced screen after the user has changed', async () => {
+  it('include no announced screen after a switch to another user', async () => {
     const { screens } = start({ 'spare-parts': createSparePartsScreen() });
     await screens.update(published(4, 'spare-parts'));
     await screens.load('spare-parts');

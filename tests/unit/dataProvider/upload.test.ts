@@ -40,7 +40,7 @@ function fake(answer: () => Response | Error) {
 }
 
 describe('an upload', () => {
-  it('has the headers of every request, and sends its kind and limits before the file', async () => {
+  it('sends the usual headers, and its kind and limits before the file', async () => {
     const { send, sent, heard } = fake(() => okResponse({ url: '/u', name: 'a.png', size: 1 }));
     expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1, package: {}, isKey: false });
     expect(sent[0]).toMatchObject({

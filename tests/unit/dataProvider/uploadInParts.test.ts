@@ -62,7 +62,7 @@ function platform({ faults = {}, arrivingBytes = 0, isCancelledInWait = false }:
 }
 
 describe('a file that is sent in parts', () => {
-  it('takes one call to announce, one call per part in order, and one call to finish, which returns the result', async () => {
+  it('takes one call to announce it, one call per part in order, and a last call for the result', async () => {
     const { send, calls, heard, taken } = platform();
     const md5 = createHash('md5').update(content).digest('hex');
     expect(await send()).toEqual({ url: '/u', body: { md5 } });

@@ -6,7 +6,7 @@ import { rejectionOf } from './failureOf.ts';
 const meta = { idempotencyKey: 'k' };
 const foreign = { isAdmin: true, __proto__hidden: 1, id: 99, status: 5, total: 8, constructor: 'x' };
 
-describe('create', () => {
+describe('the method create', () => {
   it('sends the declared fields of a create form, with encrypted credentials', async () => {
     const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
     const data = { name: 'a', sign: 's', speed: 5, password: 'secret1', ...foreign };
@@ -53,7 +53,7 @@ describe('the method update', () => {
   });
 });
 
-describe('updateMany', () => {
+describe('the method updateMany', () => {
   it('writes each record with its own revision and key', async () => {
     const rows = [
       { id: 1, revision: 10 },
@@ -95,7 +95,7 @@ describe('the method delete', () => {
   });
 });
 
-describe('deleteMany', () => {
+describe('the method deleteMany', () => {
   it('sends one list and returns the deleted ids', async () => {
     const items = [
       { id: 1, code: 0, msg: '' },
@@ -112,7 +112,7 @@ describe('deleteMany', () => {
   });
 });
 
-describe('remove', () => {
+describe('the method remove', () => {
   it('sends a request for each id, each with its own key, when the id is in the path', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.remove('menus', { ids: [1, 'a/b'], idempotencyKey: 'k' });
@@ -133,7 +133,7 @@ describe('remove', () => {
     expect(result.items.map(item => item.code)).toEqual([0, 1, 0]);
   });
 
-  it('includes descendants on request', async () => {
+  it('includes the descendants of a record in the deletion only on request', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k', cascade: true });
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k' });
@@ -144,7 +144,7 @@ describe('remove', () => {
 describe('the method action', () => {
   const run = { ids: [1, 2], values: {}, idempotencyKey: 'k' };
 
-  it('calls a path that ends with its own name in place of “detail”, with ids and fixed values', async () => {
+  it('sends ids and fixed values to a path that ends with the name of the action', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.action('devices', 'restart', run);
     expect(sent[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('the method action', () => {
     expect(sent[0]).toMatchObject({ path: '/api/switch', body: { id: 7 } });
   });
 
-  it('sends no ids without records', async () => {
+  it('sends no ids when no records are given', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.action('devices', 'sync', { ...run, ids: [] });
     expect(sent[0]?.body).toEqual({});

@@ -132,7 +132,7 @@ describe('the calls of a record in an OpenAPI document', () => {
   });
 });
 
-describe('a screen whose calls go to a target', () => {
+describe('a screen whose calls go to a remote server', () => {
   it('keeps trailing slashes and extensions in its paths', () => {
     const slashed = { '/users/': readable['/users'], '/users/{id}/': readable['/users/{id}'] };
     const ended = { '/users.json': readable['/users'], '/users/{id}.json': readable['/users/{id}'] };
@@ -158,7 +158,7 @@ describe('a screen whose calls go to a target', () => {
     expect(resource.wire).toMatchObject({ through: 'crm', names: { id: name } });
   });
 
-  it('offers neither details nor an edit form when the target has no detail call', () => {
+  it('offers neither details nor an edit form when the server has no detail call', () => {
     const { resource } = proposed({ '/users': readable['/users'], '/users/{id}': { ...at('id'), delete: done } }, crm);
     expect(resource.wire).toEqual({ through: 'crm' });
     expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);

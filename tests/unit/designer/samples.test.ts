@@ -390,7 +390,7 @@ components:
   const targets = [{ name: 'building', origin: 'https://rooms.example.com' }];
   const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
 
-  it('becomes a screen of the remote target that has the address of its server', () => {
+  it('becomes a screen of the remote target whose address the document names as its server', () => {
     const { resource, guesses } = expectProposal(
       { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
       { area: 'rooms', targets },
@@ -431,7 +431,7 @@ components:
       undefined,
     ],
   ])(
-    'becomes a screen of the target that the user or the server’s address selects, otherwise of the platform: %s',
+    'becomes a screen of the chosen target, otherwise of the target at its server, otherwise of the platform: %s',
     (_, url, chosen, through) => {
       const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
       const { resource } = expectProposal(

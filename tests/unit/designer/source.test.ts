@@ -120,7 +120,7 @@ describe('a file with code', () => {
     expect(read(nested)).toMatchObject([{ path: expect.stringMatching(/^1:\d+$/) }]);
   });
 
-  it('keeps its positions and its texts when the parser leaves out types', () => {
+  it('has correct error positions and unchanged texts when the parser removes types', () => {
     const title = "text({ zh: 'countOf<typeof a>(', en: 'import type a from \\'b\\';' })";
     const types =
       "import type a from './a.ts';\nimport { countOf } from '../../schemas/vocabulary/derivedValues.ts';\n";
@@ -135,7 +135,7 @@ describe('a file with code', () => {
     expect(read(types + writeResourceFile(resource))).toMatchObject({ title: { en: 'f<typeof a>(' } });
   });
 
-  it('differs from a file of data with an invalid value, which is refused at the path of the value', () => {
+  it('differs from a data file, where an invalid value is reported at its path', () => {
     const text = writeResourceFile(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
     expect(read(text)).toMatchObject([{ path: 'icon' }]);
   });

@@ -135,7 +135,7 @@ describe('the language', () => {
     [undefined, 'zh'],
     ['__proto__', 'zh'],
     [{}, 'zh'],
-  ])('is, for %o, %s', (value, language) => {
+  ])('is read from the value %o as %s', (value, language) => {
     expect(toLanguage(value)).toBe(language);
   });
 
@@ -149,7 +149,7 @@ describe('the language', () => {
     expect(provider.translate('elements.retry')).toBe('重试');
   });
 
-  it('includes the texts of a page once they are requested', async () => {
+  it('includes the texts of a page only after the request for these texts', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('board.empty')).toBe('board.empty');
     await Promise.all([provider.addPageTexts(), provider.addPageTexts()]);
@@ -157,15 +157,18 @@ describe('the language', () => {
     expect([provider.getLocale(), provider.translate('elements.retry')]).toEqual(['en', en.elements.retry]);
   });
 
-  it.each(languages)('loads the texts of forms and of react-admin only after the first list, in %s', async language => {
-    const provider = await createI18nProvider(language);
-    const keys = ['list.empty', 'form.save', 'ra.action.save'];
-    const missing = () => keys.filter(key => provider.translate(key) === key);
-    expect(missing()).toEqual(['form.save', 'ra.action.save']);
-    await provider.addPageTexts();
-    await provider.deferredTexts.load();
-    expect(missing()).toEqual([]);
-  });
+  it.each(languages)(
+    'includes the texts of forms and of react-admin only after they are loaded, in %s',
+    async language => {
+      const provider = await createI18nProvider(language);
+      const keys = ['list.empty', 'form.save', 'ra.action.save'];
+      const missing = () => keys.filter(key => provider.translate(key) === key);
+      expect(missing()).toEqual(['form.save', 'ra.action.save']);
+      await provider.addPageTexts();
+      await provider.deferredTexts.load();
+      expect(missing()).toEqual([]);
+    },
+  );
 
   it('has its own name in the switch: 中文 or English', async () => {
     const provider = await createI18nProvider('en');

@@ -72,7 +72,7 @@ describe('the menu search', () => {
   });
 });
 
-describe('initials', () => {
+describe('the pinyin initials of a text', () => {
   it.each([
     ['用户列表', 'yhlb'],
     ['权限组', 'qxz'],
@@ -82,7 +82,7 @@ describe('initials', () => {
     ['FTP 服务器', 'ftp fwq'],
     ['IP更换', 'ipgh'],
     ['', ''],
-  ])('are, for %s, %s', (text, initials) => {
+  ])('are, for the text %s, %s', (text, initials) => {
     expect(pinyinInitialsOf(text)).toBe(initials);
   });
 });

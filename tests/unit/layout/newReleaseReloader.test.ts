@@ -15,7 +15,7 @@ function open(own: string | null, served: () => Promise<string | null>, browser 
   return { reload, renewal: createNewReleaseReloader({ own, served, storage, key: 'renewed', reload }) };
 }
 
-describe('a page whose code was replaced', () => {
+describe('a page whose code may be outdated', () => {
   it('reloads exactly once after a release, however often code is missing', async () => {
     for (let page = 0; page < 50; page += 1) {
       const { reload, renewal } = open('/assets/a.js', async () => `/assets/b${page}.js`);

@@ -23,7 +23,7 @@ describe('moving a pin', () => {
     ['/c', '/a', '/c /a /b'],
     ['/x', '/a', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('results, from %s to the place of %s, in the order %s', (path, place, order) => {
+  ])('gives, for %s moved to the place of %s, the order %s', (path, place, order) => {
     expect(movePin(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
   });
 });

@@ -36,7 +36,7 @@ describe('visiting a page', () => {
     expect(three[0]).toBe(a);
   });
 
-  it('changes nothing at the same address', () => {
+  it('changes nothing when the page is already open at that address', () => {
     expect(visitTab(three, tab('b', { address: '/b?page=2' }))).toBe(three);
   });
 });
@@ -118,7 +118,7 @@ describe('moving a page', () => {
     ['/b', '/b', '/a /b /c'],
     ['/x', '/b', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('results, from %s to the place of %s, in the order %s', (key, place, order) => {
+  ])('gives, for %s moved to the place of %s, the order %s', (key, place, order) => {
     expect(
       moveTab(three, key, place)
         .map(item => item.key)

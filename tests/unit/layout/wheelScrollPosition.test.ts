@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { wheelScrollPosition } from '../../../src/layout/wheelScrollPosition.ts';
 
-describe('the wheel over a strip', () => {
+describe('the mouse wheel over a strip', () => {
   it.each<[number, number, number]>([
     [0, 100, 100],
     [100, -40, 60],
@@ -18,7 +18,7 @@ describe('the wheel over a strip', () => {
     [600, -10, 590],
     [0, 10, 10],
     [300, 0, 300],
-  ])('scrolls a strip, of whose 1000 px only 400 px are visible, from %i by %i to %i', (at, delta, target) => {
+  ])('moves a strip of 1000 px, of which 400 px are visible, from %i by %i to %i', (at, delta, target) => {
     expect(wheelScrollPosition({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 

@@ -58,7 +58,7 @@ describe('a figure', () => {
 });
 
 describe('the monitoring board', () => {
-  it('shows the whole estate for an invalid address', () => {
+  it('shows the whole fleet when its address is invalid', () => {
     expect(parseMonitoringQuery(new URLSearchParams('scope=moon:1&window=9h&every=7&from=now&to=later'))).toEqual({
       scope: 'all',
       window: '1h',

@@ -60,7 +60,7 @@ describe('a 7z archive', () => {
 });
 
 describe('the listing of an archive', () => {
-  it('refuses an archive that lists more than 4 GiB, whatever its size', () => {
+  it('refuses contents of more than 4 GiB, however small the archive itself is', () => {
     const listing = createArchiveInspector(2 ** 32);
     const entry = { name: 'a', isLink: false, isEncrypted: false };
     listing.add({ ...entry, unpacked: 2 ** 32 });

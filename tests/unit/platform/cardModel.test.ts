@@ -76,7 +76,7 @@ describe('the readings of a place', () => {
     expect(figures.cpu95).toBeGreaterThanOrEqual(90);
   });
 
-  it('count every card of several places once', () => {
+  it('include every card once when several places are combined', () => {
     const [first, second] = [createEmptySummary(), createEmptySummary()];
     addCardToSummary(first, { isInUse: true, isFaulty: false, reading });
     addCardToSummary(second, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
@@ -115,7 +115,7 @@ describe('the readings of a place', () => {
     cards: cards((at + 1) * 1_000),
   }));
 
-  it('add up from cabinets to the estate in a generated history', () => {
+  it('add up from the cabinets to the whole fleet in a generated history', () => {
     const rows = simulateFigures(cabinets.slice(0, 3), { atMs: wallMs, offsetMs: 0, seconds: 300 });
     expect(rows.map(row => `${String(row['kind'])}:${String(row['scopeId'])}`)).toEqual([
       'all:0',
@@ -132,7 +132,7 @@ describe('the readings of a place', () => {
     expect(online[0]).toBeGreaterThan(270);
   });
 
-  it('continue from a generated history into the present at any time of day', () => {
+  it('continue a generated history without a jump, at any time of day', () => {
     for (let hour = 0; hour < 24; hour += 3) {
       const atMs = wallMs + hour * 3_600_000;
       const now = createEmptySummary();

@@ -124,14 +124,14 @@ describe('actions that end the use of a device', () => {
   );
   const nameOf = ({ name, action }: (typeof actions)[number]) => `${name}/${action.name}`;
 
-  it('are commands with limits and leases, except the declared actions whose records are not devices', () => {
+  it('are commands with limits and leases, except for a list of actions whose records are not devices', () => {
     expect(ending.size).toBeGreaterThan(40);
     expect(actions.map(nameOf)).toEqual(expect.arrayContaining(['fault-resources/maintain', 'backups/restore']));
     const others = actions.filter(({ action }) => !isCommand(action)).map(nameOf);
     expect(others.toSorted()).toEqual(Object.keys(exceptions).toSorted());
   });
 
-  it('find the devices of their records, and the devices that their forms name', () => {
+  it('apply to the devices of their records and to the devices chosen in their forms', () => {
     for (const item of actions.filter(({ action }) => isCommand(action))) {
       const { name, action } = item;
       expect(affectsDevices(name), nameOf(item)).toBe(true);

@@ -40,7 +40,7 @@ function issuesOf(fields: Fields): readonly string[] {
 const number = { zh: '数量', en: 'Number' };
 
 describe('a field that counts rows of another resource', () => {
-  it('may map columns, require values and require a named condition', () => {
+  it('may map columns, and count only rows with given values that meet a named condition', () => {
     const counts = countOf('loans', { bookId: 'id' }, { values: { returnedAt: '2026-01-01 00:00:00' }, meets: 'open' });
     expect(issuesOf({ loanCount: integer(number, counts) })).toEqual([]);
   });

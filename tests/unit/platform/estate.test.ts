@@ -60,7 +60,7 @@ const twice = (name: string, ...fields: readonly string[]) => {
   });
 };
 
-describe('the seeded rooms and networks', () => {
+describe('the generated demo fleet', () => {
   beforeAll(() => {
     for (const seed of orderSeeds(registeredResources)) if (wanted.has(seed.resource.name)) createRows(seed);
   }, 30_000);
@@ -169,7 +169,7 @@ describe('the seeded rooms and networks', () => {
     expect(torn).toEqual([]);
   });
 
-  it('contains connections at the rate at which the simulator creates them later', () => {
+  it('contains connections at the same rate as the simulator later creates them', () => {
     const logs = resourcesByName.get('card-link-logs');
     if (!logs) throw new Error('The product has card-link-logs');
     const seed = findSeedOrDefault(logs);

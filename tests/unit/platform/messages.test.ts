@@ -19,7 +19,7 @@ describe('a platform message', () => {
     },
   );
 
-  it('is stored with the values of its slots, and its translation includes the messages in these values', () => {
+  it('is stored with its inserted values, and is translated together with messages among these values', () => {
     const reason = formatMessage('升级失败：{0}', formatMessage('节点离线'));
     expect(reason).toBe('升级失败：节点离线');
     expect(translateMessage(reason, 'en')).toBe('The upgrade failed: The node is offline');
@@ -31,7 +31,7 @@ describe('a platform message', () => {
     expect(translateMessage('', 'en')).toBe('');
   });
 
-  it('is ruled out within a second for a long text that resembles messages', () => {
+  it('is never found in a long text that resembles messages, and the search takes less than a second', () => {
     const hostile = 'a高于阈值a，当前值a，已持续'.repeat(7_000);
     const before = process.cpuUsage();
     expect(translateMessage(hostile, 'en')).toBe(hostile);

@@ -65,7 +65,7 @@ describe('a request with ambiguous framing', () => {
     expect(arrived).not.toContain('GET /smuggled');
   });
 
-  it('differs from a request with a single length: the platform serves that request and the next request', async () => {
+  it('differs from a request with a single length, after which the platform serves the next request', async () => {
     const whole = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello';
     expect(await send(whole + smuggled)).toMatch(/^HTTP\/1\.1 404 /);
     expect(arrived).toEqual(['POST /', 'GET /smuggled']);

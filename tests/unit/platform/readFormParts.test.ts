@@ -97,7 +97,7 @@ describe('readFormParts', () => {
   });
 
   it.each([100, 65_536, Infinity])(
-    'rejects a form with too much content besides its file, %s bytes at a time',
+    'rejects a form with too much content besides its file when %s bytes arrive at a time',
     async bytes => {
       const file = { name: 'file', fileName: 'a.png', content: Buffer.from('content') };
       const large = formOf([{ name: 'kind', content: Buffer.alloc(formOverheadBytes) }, file]);

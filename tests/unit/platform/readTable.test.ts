@@ -128,7 +128,7 @@ describe('a workbook', () => {
 
   const dateText = (raw: string, since1904: boolean) => formatSpreadsheetNumber(raw, { kind: 'date' }, since1904).text;
 
-  it('counts days from 1904 when the file declares this, and otherwise includes the nonexistent 29 February 1900', () => {
+  it('has dates counted from 1904 if it declares this, otherwise from 1900 with a nonexistent 29 February', () => {
     expect(dateText('0', true)).toBe('1904-01-01');
     expect(dateText('61', false)).toBe('1900-03-01');
     expect(dateText('59', false)).toBe('1900-02-28');

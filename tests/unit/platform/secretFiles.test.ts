@@ -25,7 +25,7 @@ describe('a secret in a file', () => {
     expect(env).toMatchObject({ PORT: '8000', [name]: 'crm=authorization: Bearer a b' });
   });
 
-  it('prevents the start when the setting itself is also set, or when the file is empty or unreadable; the error never shows the secret', async () => {
+  it('prevents the start if the setting is also set or the file is unusable, with no secret in the error', async () => {
     const path = await fileWith('both', 'hunter2');
     const both = { ADMIN_PASSWORD: 'hunter3', ADMIN_PASSWORD_FILE: path };
     expect(() => withSecretFiles(both)).toThrow(/^ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set[^\d]*$/);

@@ -39,7 +39,7 @@ describe('an encrypted secret', () => {
     expect(secrets.seal('canary-canary', place)).not.toBe(sealed);
   });
 
-  it('cannot be decrypted in another column, after a change or with another key, and is never plain text', () => {
+  it('is refused in another column, after a change, with another key, or when it is plain text', () => {
     const sealed = secrets.seal('text', place);
     const flipped = `${sealed.slice(0, -6)}${sealed.at(-6) === 'A' ? 'B' : 'A'}${sealed.slice(-5)}`;
     expect(() => secrets.open(sealed, 'routers.password')).toThrow('does not open');
@@ -56,7 +56,7 @@ describe('an encrypted secret', () => {
     expect(changed.keyId).not.toBe(secrets.keyId);
   });
 
-  it('is the same for the same value of a unique field, differs in another field, and is found with any key of the ring', () => {
+  it('is the same for equal values of one unique field only, and is found with any configured key', () => {
     const sealed = secrets.sealUnique('text', place);
     expect(secrets.sealUnique('text', place)).toBe(sealed);
     expect(secrets.sealUnique('text', 'routers.password')).not.toBe(sealed);
@@ -70,7 +70,7 @@ describe('the secret keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are read from lines with comments, or separated by commas, and the first key encrypts', () => {
+  it('are read from lines with comments or from a list with commas; the first key is used to encrypt', () => {
     const text = `# of 2026\n${newKey}\n\n${oldKey}\n`;
     expect(ringOf(text).map(key => key.id)).toEqual(ringOf(`${newKey},${oldKey}`).map(key => key.id));
     expect(createSecrets(ringOf(text)).keyId).toBe(ringOf(newKey)[0].id);

@@ -175,7 +175,7 @@ describe('the functions of a seed', () => {
     expect(first?.share(null, [70, 70])).toBe(null);
   });
 
-  it('choose values that depend on another value, values for some rows only, and lists without duplicate keys', () => {
+  it('choose values by another value or for some rows only, and build lists without duplicate keys', () => {
     const rows = contexts(60);
     for (const { oneFor, list, random } of rows) {
       expect([1, 2]).toContain(oneFor('a', { a: [1, 2] }));

@@ -20,7 +20,7 @@ function createReader() {
 }
 
 describe('shared reads', () => {
-  it('run once for all waiting callers, and start only after the last of these callers has called', async () => {
+  it('run once for all waiting callers, and never start before the last of their calls', async () => {
     const { read, begun, settle, set } = createReader();
     const first = read('a');
     const waiting = Array.from({ length: 50 }, () => read('a'));

@@ -24,7 +24,7 @@ const writesIn = (source: string) => writes.flatMap(pattern => source.match(patt
 /** Sources that write a column of the same name in another table, with the number of writes. */
 const others: Readonly<Record<string, number>> = { 'platform/areas/cloud-game/gameSessions.ts': 1 };
 
-describe('the code that writes the use of devices', () => {
+describe('code that records the use of devices', () => {
   it.each([
     'await change(scope, id, { runStatus: 0 });',
     'const changes = [sql`"runStatus" = 0::bigint`];',
@@ -38,7 +38,7 @@ describe('the code that writes the use of devices', () => {
     "db.updateTable('sign_out_records as s').set({})",
     "db.deleteFrom('sign_out_records')",
     'await changeRecord(scope, signOutRecords, id, {});',
-  ])('is found in a statement that writes: %s', source => {
+  ])('is recognized in a statement that writes: %s', source => {
     expect(writesIn(source)).not.toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the code that writes the use of devices', () => {
     'sql`select count(*) filter (where "runStatus" = 1) from devices`',
     "on('devices', { runStatus: [1] })",
     "db.selectFrom('sign_out_records').where('runStatus', '=', deviceRunStatus.inUse)",
-  ])('is not found in a statement that does not write: %s', source => {
+  ])('is not recognized in a statement that does not write: %s', source => {
     expect(writesIn(source)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the code that writes the use of devices', () => {
     expect(ledger.flatMap(writesIn).length).toBeGreaterThan(3);
   });
 
-  it('cannot be bypassed by a form field or a transition; by hand, only a correction changes use records', () => {
+  it('is the only way to change the use of a device, apart from a correction by an operator', () => {
     const devices = allResources.find(({ resource }) => resource.name === 'devices')?.resource;
     for (const field of ['runStatus', 'userName', 'merchantSign']) {
       expect(devices?.fields[field], field).toMatchObject({ readOnly: true });

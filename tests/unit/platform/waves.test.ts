@@ -35,7 +35,7 @@ describe('the waves of a job', () => {
     expect(exceedsFailureLimit(course, defaultWavePlan)).toBe(isStopped);
   });
 
-  it('accept a plan within the limits, with defaults for missing values', () => {
+  it('follow a plan whose values are limited, and whose missing values get defaults', () => {
     expect(parseWavePlan(undefined)).toEqual(defaultWavePlan);
     expect(parseWavePlan({ maxPerRoom: 5 })).toEqual({ ...defaultWavePlan, maxPerRoom: 5 });
     for (const plan of [{ maxPerRoom: 0 }, { stopPercent: 101 }, { maxPerChassis: 1.5 }, { speed: 1 }, 'fast']) {

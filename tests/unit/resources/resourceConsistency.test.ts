@@ -48,7 +48,7 @@ describe('the details of rented devices', () => {
 });
 
 describe('a device trial', () => {
-  it('is limited to 60 cards, for a number of days', () => {
+  it('is limited to 60 cards, and requires a number of days', () => {
     const { deviceCount, trialDays } = resourcesByName.get('device-trials')?.fields ?? {};
     expect(deviceCount?.rules).toEqual([range(1, 60)]);
     expect(trialDays).toMatchObject({ required: true, default: 7 });

@@ -116,7 +116,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(faulty.map(action => action.name)).toEqual([]);
   });
 
-  it('has only scheduled transitions between existing values of a field, and their times and numbers are fields of the resource', () => {
+  it('uses only existing states, times and numbers in its scheduled transitions', () => {
     const faulty = (resource.turns ?? []).filter(({ field: name, from, to, at, full = [] }) => {
       const field = fields[name];
       const states = [...from, to].filter(state => state !== null);

@@ -56,7 +56,7 @@ describe('path parameters', () => {
 });
 
 describe('the standard permission codes', () => {
-  it('consist of a prefix and an operation, which may be renamed', () => {
+  it('consist of a prefix and an operation, unless the resource names its own code', () => {
     expect(crud('user', { create: 'adduser' })).toEqual({
       create: 'adduser',
       edit: 'user:edit',

@@ -170,7 +170,7 @@ describe('a set of records', () => {
     },
   );
 
-  it('is checked record by record, with the record’s values and the changed values as the form', () => {
+  it('is checked record by record, with the changes applied to the values of each record', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
     expect(evaluateConditionForRecords(both, [on, off])).toBe(false);
     expect(evaluateConditionForRecords(both, [on, off], { form: { isOn: true } })).toBeUndefined();

@@ -29,7 +29,7 @@ const card = (id: number, more: Partial<FleetCard> = {}): FleetCard => ({
   ...more,
 });
 
-describe('packed cards', () => {
+describe('cards in the compact transfer format', () => {
   it('are unpacked unchanged, whatever their states', () => {
     const states = [0, 1].flatMap(networkStatus =>
       [0, 1].flatMap(runStatus =>

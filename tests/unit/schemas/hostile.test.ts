@@ -98,7 +98,7 @@ describe('blanks before a text', () => {
   }, 120_000);
 
   it.each(blanks.map(item => JSON.stringify(item)))(
-    'are refused before a text, and count as empty when no text follows: %s',
+    'are refused, but count as an empty value when no text follows: %s',
     async written => {
       const lead = String(JSON.parse(written));
       for (const [name, field] of Object.entries(fields)) {
@@ -175,7 +175,7 @@ describe('names of object properties', () => {
   };
   const cases = Object.entries(places).flatMap(([place, plant]) => names.map(name => ({ place, name, plant })));
 
-  it('are inserted into a resource that is valid without them', () => {
+  it('are tried in a resource that is valid without them', () => {
     expect(validateResource(JSON.parse(whole))).toEqual([]);
   });
 

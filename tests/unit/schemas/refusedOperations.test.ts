@@ -49,7 +49,7 @@ describe('an operation that a resource refuses in a state', () => {
   it.each([
     ['an unknown field', '{size}', 'there is no field size'],
     ['a secret', '{key}', 'key is secret'],
-  ])('is an invalid declaration when its reason names %s', (_, zh, message) => {
+  ])('is rejected as a declaration when its reason names %s', (_, zh, message) => {
     const resource = shelves([{ on: ['delete'], when: { is: 'filled' }, says: { zh, en: 'No' } }]);
     const key = password({ zh: '钥匙', en: 'Key' }, { secret: true });
     expect(validateResource({ ...resource, fields: { ...resource.fields, key } })).toEqual([
@@ -60,7 +60,7 @@ describe('an operation that a resource refuses in a state', () => {
   it.each([
     ['an unknown condition', { is: 'full' }, 'there is no condition full'],
     ['an unknown field', { gt: ['$record.size', 0] }, 'there is no field size'],
-  ] as const)('is an invalid declaration when its condition names %s', (_, when, message) => {
+  ] as const)('is rejected as a declaration when its condition names %s', (_, when, message) => {
     expect(validateResource(shelves([{ on: ['delete'], when, says }]))).toEqual([{ path: 'refuses[0].when', message }]);
   });
 });

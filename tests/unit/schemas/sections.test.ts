@@ -11,7 +11,7 @@ const read = (fields: Parameters<typeof sectionsOf>[1]) =>
   sectionsOf({ sections: [place] }, fields).map(({ title, fields: own }) => [title, Object.keys(own)]);
 
 describe('the sections of a resource', () => {
-  it('appear after the basic fields that are declared before or between the fields of a section, and before all other fields', () => {
+  it('follow the basic fields declared before or among their own fields, and precede all other fields', () => {
     const note = longText({ zh: '备注', en: 'Note' });
     const fields = { code: named('code'), city: named('city'), kind: named('kind'), room: named('room'), note };
     expect(read(fields)).toEqual([

@@ -84,7 +84,7 @@ describe('the values that an action writes', () => {
   });
 });
 
-describe('the option that numbers records', () => {
+describe('the option that gives records a number', () => {
   it('is refused for a field that the operator fills in', () => {
     const visitNo = text({ zh: '编号', en: 'Visit no.' }, { recordNo: 'LF' });
     const issues = validateResource({ ...visits({}), fields: { ...visits({}).fields, visitNo } });

@@ -339,7 +339,7 @@ describe('a choice that another field limits', () => {
     ['POST', 1, true],
     ['DELETE', 1, true],
     [null, 1, true],
-  ])('may, with %s in the other field, be %d: %s', (platform, status, isFitting) => {
+  ])('is accepted, with %s in the other field and the value %d: %s', (platform, status, isFitting) => {
     const expectedErrors = isFitting ? {} : { status: 'Thing is not one of the options' };
     expect(faults(fields, { platform, status })).toEqual(expectedErrors);
   });

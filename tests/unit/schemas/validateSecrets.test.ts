@@ -83,7 +83,7 @@ describe('a reference', () => {
   const copying = (stores: string): Resource =>
     withFields(createSparePartsScreen('copies'), { copy: reference(label('copy'), `vaults.${stores}`) });
 
-  it('cannot copy a secret of another screen: a built-in screen with such a reference prevents the start', () => {
+  it('prevents the start if a built-in screen uses it to copy a secret of another screen', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
     expect(() => createCatalogue(placed, areasWithoutEffects)).toThrow(
       'fields.copy: key of vaults is secret, so nothing may store it',
@@ -96,7 +96,7 @@ describe('a reference', () => {
     ).not.toThrow();
   });
 
-  it('cannot copy a secret of another screen: a published screen with such a reference has an error at the field', () => {
+  it('causes an error at the field if a published screen uses it to copy a secret of another screen', () => {
     const neighbours = { builtIn: [vault], published: [] };
     const fault = { path: 'fields.copy.stores', message: 'key of vaults is secret' };
     expect(validatePublishedScreen(copying('key'), neighbours)).toContainEqual(fault);

@@ -8,7 +8,7 @@ import { toImportErrorCsv } from '../../../src/screens/import/toImportErrorCsv.t
 describe('a downloaded file', () => {
   const csv = `a,b\r\n1,"x\r\ny ""z"""\r\n2,w\r\n`;
 
-  it('has as many records as lines outside of quotation marks', async () => {
+  it('has one record per line, not counting line ends inside quotation marks', async () => {
     expect(await countRecords(new Blob([csv]))).toBe(2);
     expect(await countRecords(new Blob([csv.slice(0, 9), csv.slice(9)]))).toBe(2);
     expect(await countRecords(new Blob([]))).toBe(0);

@@ -7,7 +7,7 @@ import { parseFieldValues } from '../../../src/screens/parseFieldValues.ts';
 
 const fields = userCompensation.flow ? flowFormOf(userCompensation.flow).fields : {};
 
-describe('the address of a flow', () => {
+describe('the address of a multi-step page', () => {
   it.each([
     ['', {}],
     ['?targetType=3&faultNos=F1,F2', { targetType: 3, faultNos: ['F1', 'F2'] }],

@@ -58,7 +58,7 @@ describe('a date input', () => {
     ['PageUp', true, 'date', '9999-06-01', undefined],
     ['PageUp', false, 'date', '2026-1-1', undefined],
     ['PageUp', false, 'timeOfDay', '10:30', undefined],
-  ])('changes at the key %s (Shift: %s): the %s %s becomes %s', (...[key, shiftKey, mode, text, moved]) => {
+  ])('reacts to the key %s (Shift: %s) by changing the %s %s to %s', (...[key, shiftKey, mode, text, moved]) => {
     expect(shiftTime(mode, text, press(key, { shiftKey }) ?? {})).toBe(moved);
   });
 

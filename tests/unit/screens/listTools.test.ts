@@ -220,7 +220,7 @@ describe('a saved view', () => {
     ['?copy=3', false],
     ['?filter={}', true],
     ['?page=2', true],
-  ])('does not replace list parameters in the address; “%s” contains such parameters: %s', (search, asks) => {
+  ])('is applied only without list parameters in the address; “%s” contains them: %s', (search, asks) => {
     expect(hasListParameters(search)).toBe(asks);
   });
 });
@@ -263,7 +263,7 @@ describe('several rows', () => {
     [[{ a: 1 }, { a: 2 }, {}], { is: 'mixed' }],
     [[{ a: 1 }, {}], { is: 'unknown' }],
     [[], { is: 'unknown' }],
-  ])('share, with the values %o, %o', (records, common) => {
+  ])('have, for the values %o, the common value %o', (records, common) => {
     expect(commonValue(records, 'a')).toEqual(common);
   });
 });

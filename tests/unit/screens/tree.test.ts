@@ -47,7 +47,7 @@ describe('a tree', () => {
     expect(selectionChanges(roots, new Set(), new Set([1, 2, 4])).added).toEqual(['用户 / 列表 / Add']);
   });
 
-  it('has nodes without a known parent at the top', () => {
+  it('puts nodes whose parent is unknown at the top', () => {
     expect(shapeOf(buildTree([option(2, 99), { value: 3, label: 'x' }, option(4, 2)]))).toEqual([[2, [4]], 3]);
   });
 
@@ -168,7 +168,7 @@ describe('ticking a node', () => {
     );
   });
 
-  it('restores the state without any tick the second time', () => {
+  it('leaves no ticks when the same node is clicked twice in a tree without ticks', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, place) => {
         const nodes = allNodes(tree);
@@ -183,7 +183,7 @@ describe('ticking a node', () => {
 describe('the rows of a tree', () => {
   const lines = (open: readonly number[]) => visibleRows(roots, node => open.includes(node.id));
 
-  it('are the nodes below expanded nodes, with level and position', () => {
+  it('are the top nodes and the children of expanded nodes, with level and position', () => {
     const shape = lines([1]).map(({ node, level, place, count, isOpen, parent }) => [
       node.id,
       level,

@@ -80,7 +80,7 @@ export function defineAdvertisingEffectSuite(engine: EngineUnderTest): void {
       expect(await calls.call(`POST ${ads}`, { ...ad, image: right })).toMatchObject({ image: right, shelfStatus: 0 });
     });
 
-    it('accepts only a channel of the dictionary as the channel of an ad, and keeps the dictionary keys that ads and spaces use', async () => {
+    it('accepts only ad channels from the dictionary, and keeps the dictionary keys that ads or spaces use', async () => {
       const ad = await calls.firstRow('ads', `"channelKey" is not null`);
       const wrong = await refusalOf(calls.saveForm(ads, 'ads', { id: ad['id'], channelKey: 'mobile-game' }));
       expect(errorsOf(wrong)).toEqual({ channelKey: '所选字典项不是渠道' });

@@ -120,7 +120,7 @@ export function defineAppEffectSuite(engine: EngineUnderTest): void {
       expect(await outcomes()).toEqual([blocked, [0, undefined], [0, undefined]]);
     });
 
-    it('have the target tag once after a merge of their tags', async () => {
+    it('have each merged tag replaced by the target tag, without duplicates', async () => {
       const [one, two, target] = (await rows('browser_tags', 'true')).map(row => Number(row['id']));
       const [app, other] = await rows('browser_apps', 'true');
       await sql`update browser_apps set "tagIds" = '[]'::jsonb`.execute(harness.db);

@@ -11,7 +11,7 @@ const base = '/api/pay/v1';
 
 /** Suite about faults, repairs and room maintenance. */
 export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
-  describe('repair and maintenance', () => {
+  describe('the calls about repair and maintenance', () => {
     let harness: Harness;
     const {
       firstRow,
@@ -46,7 +46,7 @@ export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
     const fix = (action: string, id: unknown, form: Row = {}) =>
       item(`POST ${base}/fault-resources/${action}`, { idList: [id], ...form });
 
-    it('take a faulty device out of use, repair it and count its next fault', async () => {
+    it('take a faulty device out of use, record its repair, and count its next fault', async () => {
       const first = await report(5);
       expect(await judge(first, 2)).toMatchObject({ code: 0 });
       const judged = { handleStatus: 1, deviceJudgement: 2, failureStatus: 2, handleTime: now, operatorName: 'admin' };
@@ -134,7 +134,7 @@ export function defineBillingRepairEffectSuite(engine: EngineUnderTest): void {
         ...values,
       });
 
-    it('reserve the idle devices of a room under maintenance, and release them at its end', async () => {
+    it('reserve the idle devices of a room for its maintenance, and release them when the maintenance ends', async () => {
       const { roomId } = await device(12);
       const place = `"roomId" = ${String(roomId)}`;
       const count = (await harness.rows('devices', place)).length;

@@ -21,7 +21,7 @@ const endTime = '2026-09-01 00:00:00';
 const later = '2026-12-01 00:00:00';
 
 export function defineBusinessEffectSuite(engine: EngineUnderTest): void {
-  describe('merchant rentals', () => {
+  describe('the operations on merchant rentals', () => {
     let harness: Harness;
     let code: Row;
     beforeAll(async () => {
@@ -201,7 +201,7 @@ export function defineBusinessEffectSuite(engine: EngineUnderTest): void {
       expect(await count('devices', `"distributionStatus" = 0 and "merchantSign" is not null`)).toBe(0);
     });
 
-    it('end when all devices are reclaimed', async () => {
+    it('end a rental when all its devices are reclaimed', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}' and quantity = 3`);
       await post(`${rentals}/administratorRecyclingResources`, { idList: [rental['id']] });
       await wait(90);
@@ -209,7 +209,7 @@ export function defineBusinessEffectSuite(engine: EngineUnderTest): void {
       expect(await count('merchant_resource_details', `"rentalNo" = '${String(rental['rentalNo'])}'`)).toBe(0);
     });
 
-    it('reclaim their devices once after their end time', async () => {
+    it('reclaim the devices of a rental once after its end time', async () => {
       const rental = await first(
         'rental_records',
         `"createTime" = '${now}' and "distributionStatus" = 1 and quantity = 3`,

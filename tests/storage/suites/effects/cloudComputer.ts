@@ -80,7 +80,7 @@ export function defineCloudComputerEffectSuite(engine: EngineUnderTest): void {
     it.each([
       ['from its end time', { expireTime: tomorrow }, '2026-03-05 12:00:00'],
       ['from now if it has expired', { expireTime: anHourAgo }, '2026-03-04 12:00:00'],
-    ])('extends an account %s', async (_, state, expireTime) => {
+    ])('extends the term of an account, counted %s', async (_, state, expireTime) => {
       const id = await account(state);
       expect(await calls.runAction(`${accounts}/extend`, [id], { days: 3 })).toEqual(['']);
       expect(await at(id)).toMatchObject({ expireTime });

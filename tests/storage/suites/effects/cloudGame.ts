@@ -112,7 +112,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         expect((await idle()).map(row => row['id'])).toContain(gameDeviceId);
       });
 
-      it('lose their session once when an operator ends the session', async () => {
+      it('lose their session once, even when an operator ends it five times concurrently', async () => {
         const equipment = await running();
         const clicks = Array.from({ length: 5 }, () => calls.runAction(`${equipmentPath}/kick`, [equipment['id']]));
         expect((await Promise.all(clicks)).flat().filter(msg => msg === '')).toHaveLength(1);
@@ -176,7 +176,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         expect(await harness.rows('game_projects', `"projectName" = '副本二'`)).toEqual([]);
       });
 
-      it('cannot be deleted during a session, and keep their limit at or above the number of their devices', async () => {
+      it('cannot be deleted during a session, and reject a limit below the number of their devices', async () => {
         const { projectId } = await running();
         const answer = await calls.call(`DELETE ${game}/game-projects`, { idList: [projectId] });
         expect(answer).toMatchObject({ success: 0, items: [{ msg: '项目有正在进行的会话，不能删除' }] });
@@ -269,10 +269,10 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    describe('packages and publication', () => {
+    describe('the operations on game packages and mall items', () => {
       const packages = `${game}/game-warehouse`;
 
-      it('require a complete package before a game is published or a published game changes its package', async () => {
+      it('require a complete package to publish a game or to change the package of a published game', async () => {
         const { id, warehouseId } = await calls.firstRow('games', `"shelfStatus" <> 1`);
         await sql`update game_warehouse set "uploadStatus" = 3 where id = ${warehouseId}`.execute(harness.db);
         expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);
@@ -284,7 +284,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['']);
       });
 
-      it('keep the name and version that games refer to', async () => {
+      it('keep the name and version of a package to which games refer', async () => {
         const { warehouseId } = await calls.firstRow('games');
         for (const change of [{ version: '99.0' }, { packageName: 'com.other.game' }]) {
           const refusal = await refusalOf(calls.saveForm(packages, 'game_warehouse', { id: warehouseId, ...change }));
@@ -296,7 +296,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         });
       });
 
-      it('start one sync per room, which the scheduler completes', async () => {
+      it('start one sync of a package at a time, which the scheduler completes', async () => {
         const { db, catalogue } = harness;
         const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
         const [first, second] = await harness.rows('rooms', 'true', 'id');
@@ -319,7 +319,7 @@ export function defineCloudGameEffectSuite(engine: EngineUnderTest): void {
         }
       });
 
-      it('can be verified against the digest of the stored file', async () => {
+      it('verify a package against the digest of its stored file', async () => {
         const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
         expect(await calls.runAction(`${packages}/verify`, [id])).toEqual(['该游戏包没有文件，无法校验']);
         const fileId = 'c'.repeat(32);

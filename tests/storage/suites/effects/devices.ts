@@ -62,7 +62,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
     const bindOf = (id: unknown) => firstRow('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
     const count = async () => Number((await byId('client_users', customer['id']))['deviceCount']);
 
-    it('belong to a chassis with a unique position and an address of their room', async () => {
+    it('need an existing, free position in their chassis and an address of their room', async () => {
       const device = await firstRow('devices', '"distributionStatus" = 0');
       expect(await faultsOf(put('devices', device['id'], { bladePosition: 11 }))).toEqual({
         bladePosition: '该机箱只有10个刀片位',
@@ -197,7 +197,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('can be reset only while they are online, and be signed out only while they are in use; a reset releases a reclaimed device', async () => {
+    it('are reset only when online and signed out only when in use, and leave the reclaimed state by a reset', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
@@ -378,7 +378,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       });
     });
 
-    it('are rented to a bidder at no less than the floor price and for an exact total, and expired bids close automatically', async () => {
+    it('are rented to a bidder for an exact total at no less than the floor price, and expired bids close', async () => {
       const { resourceCode, standardKey, roomId } = await idle();
       const lot = { merchantSign: customer['merchantSign'], resourceCode, standardKey, roomId, quantity: 1, months: 3 };
       const times = { startTime: '2026-03-05 00:00:00', expireTime: '2026-03-04 00:00:00' };
@@ -407,7 +407,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       [{ valueType: 3, paramValue: 'yes' }, { paramValue: '布尔值应为true或false' }],
       [{ valueType: 4, paramValue: '{' }, { paramValue: '不是有效的JSON' }],
       [{ valueType: 1, paramValue: '5', defaultValue: 'x' }, { defaultValue: '应为数字' }],
-    ])('reject parameters that do not match their type: %o', async (values, faults) => {
+    ])('reject parameters whose values have the wrong type: %o', async (values, faults) => {
       expect(await faultsOf(post('device-parameters', { paramName: '测试', paramKey: 'test.key', ...values }))).toEqual(
         faults,
       );
@@ -457,7 +457,7 @@ export function defineDeviceEffectSuite(engine: EngineUnderTest): void {
       expect(await byId('apk_blacklists', id)).toMatchObject({ hitCount: hits, lastHitTime: now });
     });
 
-    it('host at most as many virtual machines as their room allows, and do not lose running machines', async () => {
+    it('host at most as many virtual machines as their room allows, and running machines cannot be deleted', async () => {
       const { id: room, roomId } = await firstRow('overscore_rooms', 'true');
       const plain = await firstRow('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
       const kind = { vmPort: 5_555, androidVersion: 10, cpuCores: 2, memoryGb: 4, diskGb: 32, allocationType: 1 };

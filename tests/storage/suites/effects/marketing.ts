@@ -173,7 +173,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
         expect((await firstRow('top_up_rules', a))['revision']).toBe(before['revision']);
       });
 
-      it('accept at most five recommendations, which must exist and differ', async () => {
+      it('can be recommended only in a list of one to five different, existing rules', async () => {
         const before = await recommended();
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 6')).map(row => row['id']);
         for (const wrong of [ids, [ids[0], ids[0]], [987_654_321], []]) {
@@ -189,7 +189,7 @@ export function defineMarketingEffectSuite(engine: EngineUnderTest): void {
         expect(places).toEqual([1, 2, 3, 4, 5]);
       });
 
-      it('close the gap after a removed recommendation', async () => {
+      it('move up in the recommended order when a rule before them is deleted', async () => {
         const [one_, two, three] = (await harness.rows('top_up_rules', 'true', 'id limit 3')).map(row => row['id']);
         await recommend([one_, two, three]);
         expect(await call(`DELETE ${base}/top-up-rules`, { idList: [two] })).toMatchObject({ success: 1 });

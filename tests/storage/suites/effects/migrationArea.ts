@@ -40,7 +40,7 @@ export function defineMigrationEffectSuite(engine: EngineUnderTest): void {
       return { source: source ?? {}, target: target ?? {}, device: device ?? {}, other: other ?? {}, move, transfer };
     };
 
-    it('completes the move of an image at its time, updates both partitions once, and moves the device of the image', async () => {
+    it('moves an image and its device at the scheduled time, and updates both partitions once', async () => {
       const { source, target, device, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       expect(made).toMatchObject({ revision: 1, deviceId: device['id'], jobStatus: 0 });

@@ -125,7 +125,7 @@ export function defineNetworkEffectSuite(engine: EngineUnderTest): void {
       expect((await harness().rows('ip_changes', '"ipStatus" = 1')).length).toBe(2);
     });
 
-    it('refuse to delete an address in use, release it after its time, and detect unreachable addresses', async () => {
+    it('refuse to delete an address in use, release an expired address, and detect an unreachable address', async () => {
       const { id } = await firstRow('ip_changes', '"ipStatus" = 1');
       const kept = await call(`DELETE ${base}/ip-changes`, { idList: [id] });
       expect(kept).toMatchObject({ items: [{ msg: 'IP使用中，请先释放' }] });

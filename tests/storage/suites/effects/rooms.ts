@@ -9,7 +9,7 @@ import { runOpenJobs } from '../../runOpenJobs.ts';
 const base = '/api/resources/v1';
 
 export function defineRoomEffectSuite(engine: EngineUnderTest): void {
-  describe('rooms, cabinets, chassis and controllers', () => {
+  describe('the operations on rooms, cabinets, chassis and controllers', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -36,7 +36,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       return post('chassis', { ...names, cabinetId, ...values });
     };
 
-    it('count the devices, cabinets and rooms that are placed in them', async () => {
+    it('count the devices, cabinets and rooms in each place', async () => {
       const { rows: counted } = await sql<Row>`
         select (select count(*) from devices where "roomId" = 1) as devices,
           (select count(*) from devices where "roomId" = 1 and "networkStatus" = 1) as online`.execute(harness.db);
@@ -50,7 +50,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(segment).toMatchObject({ total: 100, used: 10 });
     });
 
-    it('cannot be removed while they contain other things', async () => {
+    it('refuse to remove a place that still contains something', async () => {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);
@@ -58,7 +58,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('device_addresses', 'id = 1')).toHaveLength(1);
     });
 
-    it('change their maintenance state only through room maintenance', async () => {
+    it('change the maintenance state of a room only through room maintenance', async () => {
       expect(await faultsOf(put('rooms', 1, { roomStatus: 2 }))).toHaveProperty('roomStatus');
       await sql`update rooms set "roomStatus" = 2 where id = 10`.execute(harness.db);
       expect(await faultsOf(put('rooms', 10, { roomStatus: 1 }))).toHaveProperty('roomStatus');
@@ -80,14 +80,14 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(2);
     });
 
-    it('accept one of three concurrent requests for the same units', async () => {
+    it('accept one of three concurrent requests for the same rack units', async () => {
       const { id } = await cabinet('U-并发');
       const both = await Promise.allSettled([1, 2, 3].map(startU => chassis(id, { startU, heightU: 4 })));
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(1);
     });
 
-    it('keep a grid large enough for their cards and controllers, and move the cards together with their chassis', async () => {
+    it('keep the grid of a chassis large enough for its cards and controllers, and move cards with their chassis', async () => {
       expect(await faultsOf(put('chassis', 1, { cardsPerBlade: 1 }))).toEqual({ cardsPerBlade: '卡位2仍在使用' });
       expect(await faultsOf(put('chassis', 250, { bladeCount: 9 }))).toEqual({ bladeCount: '刀片位10仍在使用' });
       const near = await cabinet('移动目标');
@@ -110,7 +110,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(read['bmcMappingId']).toBe(id);
     });
 
-    it('switch the power of their cards off, which signs users out, and on again', async () => {
+    it('switch the power of the cards in a chassis off, which signs users out, and on again', async () => {
       const used = await firstRow('devices', '"runStatus" = 1');
       const id = Number(used['chassisId']);
       await post('chassis/powerOff', { idList: [id] });
@@ -186,7 +186,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await faultsOf(put('device-addresses', 1, shorter))).toHaveProperty('cardEndIp');
     });
 
-    it('include address segments, whose check names the addresses that do not respond', async () => {
+    it('name the unresponsive addresses of a checked segment', async () => {
       await sql`update devices set "networkStatus" = 1 where "deviceIp" like '10.4.2.%'`.execute(harness.db);
       const { id } = await firstRow('device_addresses', `"cardStartIp" = '10.4.2.11'`);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['']);
@@ -194,7 +194,7 @@ export function defineRoomEffectSuite(engine: EngineUnderTest): void {
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['1个地址无应答：10.4.2.11']);
     });
 
-    it('are filled with cards on free addresses, completely or not at all', async () => {
+    it('fill a chassis with cards on free addresses, completely or not at all', async () => {
       const { resourceCode, standardKey, roomId } = await firstRow('resource_codes', 'status = 1');
       const { id: cabinetId } = await post('cabinets', { cabinetName: '待生成', cabinetCode: '待生成', roomId });
       const { id } = await chassis(cabinetId, { startU: 1, bladeCount: 2, cardsPerBlade: 2 });

@@ -23,7 +23,7 @@ export function defineChannelSettingsEffectSuite(engine: EngineUnderTest): void 
     const posted = (receiver: string) => harness.rows('outbox', `receiver = '${receiver}'`, 'id');
     const sms = (phone: string) => act(`POST ${base}/sms-settings/test`, { phone });
 
-    it('allow one text message per number within an interval', async () => {
+    it('allow one text message per phone number within an interval', async () => {
       await sms('13800000001');
       expect(await posted('13800000001')).toMatchObject([
         { channel: 'sms', content: expect.stringMatching(/^【云手机】验证码\d{6}，5分钟内有效。$/) },
@@ -33,7 +33,7 @@ export function defineChannelSettingsEffectSuite(engine: EngineUnderTest): void 
       await sms('13800000002');
     });
 
-    it('limit the daily messages of a number', async () => {
+    it('limit the daily text messages to a phone number', async () => {
       await sql`
         insert into outbox (channel, receiver, "createdAt")
         select 'sms', '13800000003', extract(epoch from ${now}::timestamp at time zone 'Asia/Shanghai')::bigint * 1000 - n * 600000

@@ -90,7 +90,7 @@ export function defineCouponSettingsEffectSuite(engine: EngineUnderTest): void {
       expect(await issue(id, { userNames: String(mine?.['userName']) })).toMatchObject({ code: 0 });
     });
 
-    it('cannot change their value, lower their quantity below the issued number or be deleted once a user has received a coupon', async () => {
+    it('keep their value, cover the issued number, and cannot be deleted once a user has received one', async () => {
       const { id, revision } = await make();
       await issue(id, { userNames: `${normal[0]}\n${normal[1]}` });
       const change = async (values: Row) =>

@@ -53,7 +53,7 @@ export function defineGiftSettingsEffectSuite(engine: EngineUnderTest): void {
         });
       });
 
-      it('reach the accounts of a list that are in good standing, and the records of the other accounts name the reason', async () => {
+      it('reach the listed accounts in good standing, and the records of the others name the reason', async () => {
         const [before, beforeFrozen] = [await coinsOf(normal[1]), await coinsOf(frozen[0])];
         const userNames = `${normal[1]}\n${frozen[0]}\n${normal[2]}，${normal[1]}`;
         const { id } = await give({ giveTarget: 2, userNames });

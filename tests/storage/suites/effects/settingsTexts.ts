@@ -53,7 +53,7 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
       };
       const publish = (id: unknown) => itemOf(`POST ${base}/protocols/publish`, { idList: [id] });
 
-      it('replace, when published, the previous version for all merchants or for the same merchant', async () => {
+      it('replace, when published, only the previous version with the same scope (one merchant or all merchants)', async () => {
         const merchant = (await firstRow('merchants', 'true'))['merchantSign'];
         const [first, ofMerchant, second] = [await draft('7.0'), await draft('7.1', merchant), await draft('7.2')];
         for (const id of [first, ofMerchant]) await publish(id);
@@ -218,7 +218,7 @@ export function defineTextSettingsEffectSuite(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('get, when a check finds the room in status %i, the health status %i', async (roomStatus, healthStatus) => {
+      ])('have, in a room with status %i, the health status %i after a check', async (roomStatus, healthStatus) => {
         const room = await firstRow('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);

@@ -9,7 +9,7 @@ const storage = '/api/storage/v1';
 const gigabyte = 1024 ** 3;
 
 export function defineStorageEffectSuite(engine: EngineUnderTest): void {
-  describe('the effects of the storage area', () => {
+  describe('the operations on storages and backups', () => {
     const {
       harness,
       call,
@@ -53,7 +53,7 @@ export function defineStorageEffectSuite(engine: EngineUnderTest): void {
       expect(await firstRow('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
-    it('raise one alarm for a partition above its usage threshold, count repetitions in that alarm, and close the alarm below the threshold', async () => {
+    it('open one alarm for a partition above its usage threshold, count repetitions in it, and later close it', async () => {
       const { id, revision } = await place();
       await set('partitions', id, { usedGb: 301 });
       const saved = await call(`PUT ${storage}/partitions`, { id, revision, threshold: 40 });

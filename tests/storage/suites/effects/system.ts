@@ -85,7 +85,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         ['as scheduled', { triggerType: 3, cron: '30 4 * * 1' }, '2026-03-02 04:30:00'],
         ['as scheduled', { triggerType: 3, cron: '*/15 12-13 * * *' }, '2026-03-01 12:15:00'],
         ['as scheduled', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
-      ])('start %s', async (_, values: Row, nextRunTime) => {
+      ])('get the right time of their first run when they are set to start %s', async (_, values: Row, nextRunTime) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
         expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
         await remove('tasks', id);
@@ -169,7 +169,7 @@ export function defineSystemEffectSuite(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('require a reason for wiping devices, and respect device leases, the device limit and the permissions of their creator', async () => {
+      it('require a reason for wiping devices, and respect device leases, limits and their creator’s permissions', async () => {
         const wipe = { taskType: 2, deviceCodes: await codes(2) };
         expect(errorsOf(await refusalOf(newTask(wipe)))).toEqual({ note: '请填写原因：此类任务须说明原因' });
         await sql`

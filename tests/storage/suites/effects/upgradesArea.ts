@@ -129,7 +129,7 @@ export function defineUpgradeEffectSuite(engine: EngineUnderTest): void {
     ] as const;
 
     it.each(kinds)(
-      'change the version of targets of type %s (%s); a rollback restores the version unless another upgrade has changed the target',
+      'change the version of targets of type %s (%s); a rollback restores it unless another upgrade has changed it',
       async (type, table, of) => {
         const { column, room, answers } = of;
         const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });

@@ -79,7 +79,7 @@ export function defineCompensationFlowSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('outbox')).toHaveLength(2);
     });
 
-    it('postpones the expiry of each device and of its binding by the hours', async () => {
+    it('postpones the expiry of each device and of its binding by the compensated hours', async () => {
       await run(coins({ compensationType: 1, hours: 36, coins: null }));
       await work();
       expect(await firstRow('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });

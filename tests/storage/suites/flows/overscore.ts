@@ -14,7 +14,7 @@ const copied = '2026-03-02 23:59:59';
 
 /** Suite about moving instances to other hosts one by one; a failed move leaves its instance unchanged. */
 export function defineOverscoreFlowSuite(engine: EngineUnderTest): void {
-  describe('oversubscription migration', () => {
+  describe('the migration of instances in oversubscribed rooms', () => {
     let harness: Harness;
     const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     const {

@@ -84,7 +84,7 @@ export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('runs only once when two previews of the same time are submitted concurrently', async () => {
+    it('runs only once when the same hours are previewed twice and both previews are submitted concurrently', async () => {
       const [first, second] = [await preview(transfer()), await preview(transfer())];
       const sent = await Promise.allSettled([submit(first['token']), submit(second['token'])]);
       expect(sent.map(call => call.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -130,7 +130,7 @@ export function defineTimeTransferFlowSuite(engine: EngineUnderTest): void {
       ['an expired device', { expireTime: '2026-03-01 11:00:00' }, '设备已到期'],
       ['a device with less time', { expireTime: '2026-03-02 12:00:00' }, '剩余时长不足'],
       ['a device of another merchant', { merchantSign: 'other' }, '商家不同'],
-    ])('skips %s', async (_, change, skip) => {
+    ])('shows in the preview that it skips %s', async (_, change, skip) => {
       await put('devices', 1, change);
       expect(await preview(transfer())).toMatchObject({ token: null, rows: [{ skip }] });
     });

@@ -80,7 +80,7 @@ describe('the cards of the control panel', () => {
     expect(found({ search: '10.1.1.4' })).toEqual([4]);
   });
 
-  it('are counted for each legend entry without the legend’s own filter', () => {
+  it('are counted for each legend entry with all filters except the legend’s own', () => {
     const counted = filteredCardIndexes(
       cards,
       createFilterPredicates({ ...emptyPanelFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),

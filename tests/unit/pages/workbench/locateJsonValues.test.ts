@@ -7,7 +7,7 @@ import { createSparePartsScreen } from '../../../support/published/createSparePa
 const screen = createSparePartsScreen();
 
 describe('the positions in a JSON text', () => {
-  it.each([0, 2])('are those of its values, indented by %i', indent => {
+  it.each([0, 2])('match its values when the text is indented by %i', indent => {
     const text = JSON.stringify({ ...screen, odd: ['a "b" \\', '', {}, [], null, -1.5e-7, true] }, null, indent);
     const places = findJsonPositions(text);
     expect(places.size).toBeGreaterThan(100);

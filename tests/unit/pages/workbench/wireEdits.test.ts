@@ -54,7 +54,7 @@ describe('a screen that moves to another record store', () => {
   });
 });
 
-describe('a typed part of the envelope', () => {
+describe('an edited setting of the response format', () => {
   it('is removed, together with empty parents, when its text is cleared', () => {
     const value = { wire: { list: { rows: 'a' }, pages: 'byRows' } };
     expect(setTextAt(value, ['wire', 'list', 'rows'], '')).toEqual({ wire: { pages: 'byRows' } });

@@ -85,7 +85,7 @@ describe('the headings of a CSV', () => {
     expect(read('编号\n1,a\n2\n', { known: ['编号'] })).toMatchObject({ headingRow: 1 });
   });
 
-  it('must exist above each cell with content; a remark on the row names the columns without a heading', () => {
+  it('must exist above each cell with content; otherwise the row reports the columns without a heading', () => {
     const { lines } = read('a,b,,\n1,2,,\n1,2,3,,5\n');
     expect(lines.map(line => line.remarks)).toEqual([undefined, [{ column: 2, kind: 'surplus', text: 'C, E' }]]);
   });
@@ -111,7 +111,7 @@ describe('the encoding of a CSV', () => {
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });
 
-  it('may result in a few characters that cannot be stored, and the cells with these characters are reported', () => {
+  it('may produce a few characters that cannot be stored; the cells with them are reported', () => {
     expect(read('a,b\n1,x\0y\n').lines[0]).toEqual({
       row: 2,
       cells: ['1', 'x\ufffdy'],
@@ -176,7 +176,7 @@ describe('reading a large CSV', () => {
   });
 });
 
-describe('any table in any dialect', () => {
+describe('any table in any CSV dialect', () => {
   const headings = ['编号', '名称', '备注', '数量'];
   const letter = fc.constantFrom(
     'a',
@@ -208,7 +208,7 @@ describe('any table in any dialect', () => {
     encoding: fc.constantFrom('utf8', 'mark', 'utf16le', 'utf16be'),
   });
 
-  it('is read back with the same cells, except for cells that a remark on their row reports', () => {
+  it('is read back with the same cells, apart from the cells that are reported for their row', () => {
     fc.assert(
       fc.property(table, ({ rows, delimiter, quotesAll, ends, titles, hasSeparatorLine, trailing, encoding }) => {
         const write = (text: string) => {

@@ -153,7 +153,7 @@ describe('a number in a cell', () => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ text, fault: undefined });
   });
 
-  it('counts days from 1904 when the file declares this, and reads the same time of day in both systems', async () => {
+  it('becomes a date counted from 1904 when the file declares this; times of day stay the same', async () => {
     const parts = { formats: ['yyyy/m/d', 'h:mm'], since1904: true };
     expect((await cellOf(number(44591, 1), parts)).text).toBe('2026-01-31');
     expect((await cellOf(number(0, 1), parts)).text).toBe('1904-01-01');
@@ -181,7 +181,7 @@ describe('a text in a cell', () => {
 });
 
 describe('a sheet', () => {
-  it('finds the row with known headings below titles, or uses the chosen row', async () => {
+  it('has its headings in the row of known headings below titles, or in the chosen row', async () => {
     const rows =
       `<row>${createTextCell('2026年敏感词清单')}</row><row r="3">${createTextCell('制表')}${createTextCell('张三')}</row>` +
       `<row>${createTextCell('编号')}${createTextCell('备注')}</row><row>${createTextCell('1')}${createTextCell('a')}</row>`;
@@ -195,7 +195,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('reads hidden rows and columns, and reports them and the unread sheets', async () => {
+  it('is read with hidden rows and columns, which are reported along with the unread sheets', async () => {
     const rows = `${heads}<row hidden="1">${createTextCell('1')}${createTextCell('a')}</row><row>${createTextCell('2')}</row><row hidden="true">${createTextCell('3')}</row>`;
     const { lines, notices } = await readTable(
       createWorkbookFile({

@@ -12,7 +12,7 @@ const withAction = (changes: object): Resource => ({
   actions: (screen.actions ?? []).map(action => ({ ...action, ...changes })),
 });
 
-describe('hints', () => {
+describe('the hints about a screen', () => {
   const named = { ...screen, title: { zh: '备件', en: 'Spare parts' } };
 
   it('are empty for a good screen', () => {
@@ -70,7 +70,7 @@ describe('hints', () => {
     [{ any: [{ eq: ['$form.state', 1] }, { eq: ['$form.state', 2] }] }, true],
     [{ not: { eq: ['$form.state', 2] } }, true],
     [{ eq: ['$form.partNo', '$record.partNo'] }, true],
-  ])('accept the condition %j only if a value satisfies the condition: %s', (visibleWhen, isReachable) => {
+  ])('mention the condition %j unless a value can satisfy the condition: %s', (visibleWhen, isReachable) => {
     expect(placesOf(withFields(named, { note: { visibleWhen } })).includes('fields.note.visibleWhen')).toBe(
       !isReachable,
     );
