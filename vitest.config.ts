@@ -21,8 +21,8 @@ export default defineConfig({
           environment: 'node',
           // Modules hold no state, so each worker loads them once instead of once per test file.
           isolate: false,
-          // Some tests try thousands of values, and the machine may be busy.
-          testTimeout: 60_000,
+          // Some tests try thousands of values or run the compiler, and the machine may be busy.
+          testTimeout: 240_000,
         },
       },
       {
