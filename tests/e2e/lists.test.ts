@@ -57,7 +57,7 @@ describe('a list', () => {
     await chooseInRow(page, name, '删除');
     await dialogByTitle(page, '删除').getByRole('button', { name: '删除' }).click();
     await page.getByText('第 1-10 条').waitFor();
-    await expect.poll(() => page.locator('.cell-title').count()).toBe(10);
+    await expect.poll(() => page.locator('.cell-title').getByRole('link').count()).toBe(10);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
