@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { hashCredential, verifyCredential } from '../../../engine/resources/credentials.ts';
@@ -11,8 +12,9 @@ export interface PasswordHasher {
   readonly hash: (digits: string) => Promise<string>;
 }
 
-const atOnce = 20;
-const waitingAtMost = 100;
+/** Leaves one processor to the event loop, so that many sign-ins at the same time do not delay all other calls. */
+const atOnce = Math.max(1, availableParallelism() - 1);
+const waitingAtMost = 120;
 
 /**
  * Hashes and verifies passwords. At most `atOnce` computations run concurrently. When too many are waiting, further
