@@ -92,6 +92,9 @@ const namedFields = {
   'network/ip-changes': ["fields: ['", "fields: ['misspelled', '"],
 };
 
+/** Misspelled options of fields. */
+const options = { 'network/nat-rules': 'filter: true', 'rooms/rooms': 'required: true' };
+
 const folder = resolve('node_modules/.cache/typedFaults');
 const misspelled = name => `${name}Misspelled`;
 
@@ -115,6 +118,8 @@ function plantAll() {
     plant(`src/resources/${file}.ts`, new RegExp(`'\\$record.${field}'`), `'$record.${misspelled(field)}'`);
   for (const [resource, [text, misspelledText]] of Object.entries(namedFields))
     plant(`src/resources/${resource}.ts`, text, misspelledText);
+  for (const [resource, option] of Object.entries(options))
+    plant(`src/resources/${resource}.ts`, option, option.replace(':', 'Misspelled:'));
 }
 
 function plantCode(list, code) {
@@ -132,6 +137,7 @@ const reports = {
   condition: ([, name]) => new RegExp(`['"]${name}['"]`),
   conditionField: ([, field]) => new RegExp(`\\$record\\.${misspelled(field)}`),
   namedField: ([resource]) => new RegExp(`resources/${resource}\\.ts[^]*?names a field that does not exist`),
+  option: ([resource]) => new RegExp(`resources/${resource}\\.ts.*TS2322`),
   effect: ([, effect]) => new RegExp(`'(?:${effect}|${misspelled(effect)})'`),
 };
 

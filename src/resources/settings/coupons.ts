@@ -104,7 +104,7 @@ export default defineResource({
     ),
     action(
       'uses',
-      { zh: '领用明细', en: 'View uses' },
+      { zh: '领用明细', en: 'View received coupons' },
       {
         on: ['row'],
         code: 'coupon:uses',

@@ -1,7 +1,7 @@
 import type { CodeList } from './codeList.ts';
 import type { CodeField, FieldOptions, ReferenceField } from './field.ts';
 import type { Label } from '../base/label.ts';
-import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
+import { type FieldWith, type NoOptions, type OnlyKeysOf, plainField } from './plainField.ts';
 
 /**
  * Creates a field for yes or no.
@@ -10,16 +10,18 @@ import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
  */
 export const boolean = plainField('boolean');
 
+type CodeOptions = FieldOptions & Pick<CodeField, 'among'>;
+
 /**
  * Creates an enumerated field, whose value is an item of a code list. `among` narrows the items by the value of another
  * field.
  *
  * @example code({ zh: '状态', en: 'Status' }, visitStatus, { default: 1, list: true, filter: true })
  */
-export const code = <const L extends CodeList, const O extends FieldOptions & Pick<CodeField, 'among'> = NoOptions>(
+export const code = <const L extends CodeList, const O extends CodeOptions = NoOptions>(
   label: Label,
   codes: L,
-  options?: O,
+  options?: OnlyKeysOf<CodeOptions, O>,
 ) => ({ kind: 'code', label, codes, ...options }) as unknown as FieldWith<{ kind: 'code'; codes: L }, O>;
 
 /** Options of a reference field: the options of every field, and the options that limit the selectable records. */
@@ -35,7 +37,7 @@ type ReferenceOptions = FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'offe
 export const reference = <const T extends string, const O extends ReferenceOptions = NoOptions>(
   label: Label,
   target: T,
-  options?: O,
+  options?: OnlyKeysOf<ReferenceOptions, O>,
 ) => ({ kind: 'reference', label, ...parseTarget(target), ...options }) as unknown as ReferenceWith<'reference', T, O>;
 
 /**
@@ -46,8 +48,13 @@ export const reference = <const T extends string, const O extends ReferenceOptio
 export const references = <const T extends string, const O extends ReferenceOptions = NoOptions>(
   label: Label,
   target: T,
-  options?: O,
-) => reference(label, target, { ...options, multiple: true } as O & { readonly multiple: true });
+  options?: OnlyKeysOf<ReferenceOptions, O>,
+) =>
+  ({ kind: 'reference', label, ...parseTarget(target), ...options, multiple: true }) as unknown as ReferenceWith<
+    'reference',
+    T,
+    O & { readonly multiple: true }
+  >;
 
 /**
  * Creates a field that selects one or several nodes of a tree resource.
@@ -57,7 +64,7 @@ export const references = <const T extends string, const O extends ReferenceOpti
 export const treeSelect = <const T extends string, const O extends FieldOptions = NoOptions>(
   label: Label,
   target: T,
-  options?: O,
+  options?: OnlyKeysOf<FieldOptions, O>,
 ) =>
   ({ kind: 'treeSelect', label, ...parseTarget(target), ...options }) as unknown as ReferenceWith<'treeSelect', T, O>;
 

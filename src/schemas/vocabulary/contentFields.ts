@@ -7,9 +7,10 @@ import {
   defaultPictureLimits,
 } from './fileLimits.ts';
 import type { Label } from '../base/label.ts';
-import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
+import { type FieldWith, type NoOptions, type OnlyKeysOf, plainField } from './plainField.ts';
 
 type FileOptions = FieldOptions & { readonly limits?: Partial<FileLimits> };
+type RowsOptions = FieldOptions & Pick<RowsField, 'checks'>;
 type ImageOptions = FileOptions & { readonly size?: PictureSize };
 type FileFieldWith<K extends 'image' | 'file', O> = FieldWith<
   { kind: K; limits: FileLimits },
@@ -22,19 +23,23 @@ type FileFieldWith<K extends 'image' | 'file', O> = FieldWith<
  *
  * @example image({ zh: '轮播图', en: 'Banner' }, { size: [1_080, 540], required: true })
  */
-export const image = <const O extends ImageOptions = NoOptions>(label: Label, options?: O) => {
-  const { size, limits, ...flags }: ImageOptions = options ?? {};
-  const all = { ...defaultPictureLimits, ...limits, ...(size ? { size } : {}) };
-  return { kind: 'image', label, limits: all, ...flags } as unknown as FileFieldWith<'image', O>;
-};
+export const image = <const O extends ImageOptions = NoOptions>(label: Label, options?: OnlyKeysOf<ImageOptions, O>) =>
+  pictureField(label, options) as unknown as FileFieldWith<'image', O>;
 
 /**
  * Creates a field with several pictures.
  *
  * @example images({ zh: '现场照片', en: 'Photos' }, { rules: [maxItems(9)] })
  */
-export const images = <const O extends ImageOptions = NoOptions>(label: Label, options?: O) =>
-  image(label, { ...options, multiple: true } as O & { readonly multiple: true });
+export const images = <const O extends ImageOptions = NoOptions>(label: Label, options?: OnlyKeysOf<ImageOptions, O>) =>
+  pictureField(label, { ...options, multiple: true }) as unknown as FileFieldWith<
+    'image',
+    O & { readonly multiple: true }
+  >;
+
+function pictureField(label: Label, { size, limits, ...flags }: ImageOptions = {}) {
+  return { kind: 'image', label, limits: { ...defaultPictureLimits, ...limits, ...(size ? { size } : {}) }, ...flags };
+}
 
 /**
  * Creates a field for an uploaded file of the given types, at most 4 GB unless `limits` sets another size.
@@ -44,7 +49,7 @@ export const images = <const O extends ImageOptions = NoOptions>(label: Label, o
 export const file = <const O extends FileOptions = NoOptions>(
   label: Label,
   types: readonly FileType[],
-  options?: O,
+  options?: OnlyKeysOf<FileOptions, O>,
 ) => {
   const { limits, ...flags }: FileOptions = options ?? {};
   const all = { types, maxBytes: maxPackageBytes, ...limits };
@@ -56,10 +61,10 @@ export const file = <const O extends FileOptions = NoOptions>(
  *
  * @example rows({ zh: '联系人', en: 'Contacts' }, { name: text({ zh: '姓名', en: 'Name' }, { required: true }) })
  */
-export const rows = <const F extends Fields, const O extends FieldOptions & Pick<RowsField, 'checks'> = NoOptions>(
+export const rows = <const F extends Fields, const O extends RowsOptions = NoOptions>(
   label: Label,
   fields: F,
-  options?: O,
+  options?: OnlyKeysOf<RowsOptions, O>,
 ) => ({ kind: 'rows', label, fields, ...options }) as unknown as FieldWith<{ kind: 'rows'; fields: F }, O>;
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldOptions } from './field.ts';
 import type { Label } from '../base/label.ts';
-import { type NoOptions, plainField } from './plainField.ts';
+import { type FieldWith, type NoOptions, type OnlyKeysOf, plainField } from './plainField.ts';
 
 export { boolean, code, reference, references, treeSelect } from './choiceFields.ts';
 export { image, images, file, rows, tags, keyValues, json } from './contentFields.ts';
@@ -92,8 +92,6 @@ export const version = plainField('version');
  */
 export const password = plainField('password');
 
-const speedField = plainField('speed');
-
 /**
  * Creates a field for a whole number.
  *
@@ -134,8 +132,11 @@ export const bytes = plainField('bytes');
  *
  * @example speed({ zh: '带宽', en: 'Bandwidth' }, { rules: [speedLimit] })
  */
-export const speed = <const O extends FieldOptions = NoOptions>(label: Label, options?: O) =>
-  speedField(label, { unit: { zh: 'Mbps', en: 'Mbps' }, ...options } as { readonly unit: Label } & O);
+export const speed = <const O extends FieldOptions = NoOptions>(label: Label, options?: OnlyKeysOf<FieldOptions, O>) =>
+  ({ kind: 'speed', label, unit: { zh: 'Mbps', en: 'Mbps' }, ...options }) as unknown as FieldWith<
+    { kind: 'speed' },
+    { readonly unit: Label } & O
+  >;
 
 /**
  * Creates a field for an amount in yuan with at most 2 decimals.
